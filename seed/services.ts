@@ -19,6 +19,7 @@ import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
 import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
 import { findReturnsIn } from "../worker/orders/index.ts";
+import { createPicking } from "../worker/orders/packing/packing.service.ts";
 import { createPlacing } from "../worker/orders/place/place-order.service.ts";
 import { createAskReturn } from "../worker/orders/returns/ask-return.service.ts";
 import { createDecideReturn } from "../worker/orders/returns/decide-return.service.ts";
@@ -45,7 +46,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const ledger = createLedgerService(clock);
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
-  const payments = createRefunds({ clock, db });
+  const payments = createRefunds({ clock, db, ledger });
   const documents = createDocumentsService(clock);
   const find = findReturnsIn(db, payments);
   const repo = createWriteReturns(db);
@@ -56,6 +57,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     codes,
     find,
     orders: createOrdersRepo(db),
+    packing: createPicking({ db, clock }, dropped),
     transitions: createTransitionService({
       db,
       clock,

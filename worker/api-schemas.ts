@@ -17,6 +17,7 @@ import * as priceHistory from "./catalogue/price-history.contract.ts";
 import * as productImport from "./catalogue/product-import.contract.ts";
 import * as productInput from "./catalogue/product-input.contract.ts";
 import * as suggestions from "./catalogue/search/suggestions.contract.ts";
+import * as stock from "./catalogue/stock/stock.contract.ts";
 import * as cities from "./cities/cities.contract.ts";
 import * as manageSlots from "./cities/slots/manage/manage-slots.contract.ts";
 import * as slots from "./cities/slots/slots.contract.ts";
@@ -88,6 +89,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     alerts,
     catalogue,
     missedSearches,
+    stock,
     priceHistory,
     productImport,
     productInput,

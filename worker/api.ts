@@ -22,6 +22,7 @@ import { priceListsRoutes, productExportRoutes } from "./catalogue/exports/produ
 import { productImportRoutes } from "./catalogue/imports/product-import.routes.ts";
 import { missedSearchesRoutes } from "./catalogue/missed-searches/missed-searches.routes.ts";
 import { productPicturesRoutes } from "./catalogue/products/product-images.routes.ts";
+import { stockRoutes } from "./catalogue/stock/stock.routes.ts";
 import { citiesRoutes } from "./cities/cities.routes.ts";
 import { slotsRoutes } from "./cities/slots/bookings/slots.routes.ts";
 import { manageSlotsRoutes } from "./cities/slots/manage/manage-slots.routes.ts";
@@ -187,6 +188,7 @@ api.route("/admin/credit", adminCreditRoutes);
 api.route("/admin/mails", mailsRoutes);
 api.route("/admin/messages", messagesRoutes);
 api.route("/admin/searches", missedSearchesRoutes);
+api.route("/admin/stock", stockRoutes);
 
 let documented: ReturnType<typeof describeApi> | undefined;
 /** Built once per isolate, on the first request. */

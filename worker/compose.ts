@@ -21,7 +21,7 @@ import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCash } from "./cash/index.ts";
 import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
-import { createAlerts, createCatalogue, createImports } from "./catalogue/index.ts";
+import { createAlerts, createCatalogue, createImports, createStock } from "./catalogue/index.ts";
 import { createCities } from "./cities/index.ts";
 import { createSlots } from "./cities/slots/bookings/slots.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
@@ -123,6 +123,7 @@ export const SERVICES = {
   cityPrices: createCityPrices,
   alerts: createAlerts,
   imports: createImports,
+  stock: createStock,
   feeds: createFeeds,
   cash: createCash,
   contact: createContact,

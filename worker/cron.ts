@@ -35,6 +35,8 @@ const MAX_PAYMENTS = 20;
 
 /** Ledger rows summed again, and balances compared. */
 const MAX_LEDGER_ROWS = 500;
+/** Movements of stock summed again; 100,000 of 20,000 products take four hours. */
+const MAX_MOVEMENTS = 500;
 /** Buyers' accounts whose receivables are totalled by age. */
 const MAX_RECEIVABLES = 100;
 
@@ -84,7 +86,8 @@ const dueWork = ({
 
 /** Deletes expired rows in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
-  const { auditArchive, catalogue, demand, door, figures, imports, ledger, orderArchive, ownData, push } = services;
+  const { auditArchive, catalogue, demand, door, figures, imports, ledger, orderArchive, ownData, push, stock } =
+    services;
   return {
     oldRows: () => deleteOldRows(connect(env.DB), clock, MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
@@ -93,6 +96,7 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASURES),
     ledger: () => ledger.checkSome(MAX_LEDGER_ROWS),
+    stock: () => stock.checkStock(MAX_MOVEMENTS),
     receivables: () => figures.addUpReceivables(MAX_RECEIVABLES),
     demand: () => demand.updateDemand(MAX_DEMAND_UPDATES),
     oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),

@@ -928,6 +928,68 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
+  /** List movements of stock, newest first, of all products or of one */
+  "GET /admin/stock/movements": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      product?: string;
+    };
+    body: undefined;
+    answer: {
+      movements: Movement[];
+      nextCursor: string | null;
+    };
+  };
+  /** Book goods that came in, waste, or the counts of a stocktake, all lines or none */
+  "POST /admin/stock/bookings": {
+    query: undefined;
+    body: {
+      kind: "received" | "wasted" | "counted";
+      supplier?: string;
+      reason?: string;
+      lines: ({
+        productId: string;
+        quantity: number;
+        cost?: number | null;
+        note?: string;
+        seen?: number;
+      })[];
+    };
+    answer: {
+      lines: BookedLine[];
+    };
+  };
+  /** Get the sheet of a stocktake in the order of zone and bin */
+  "GET /admin/stock/stocktake": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      zone?: string;
+    };
+    body: undefined;
+    answer: {
+      zones: string[];
+      lines: StocktakeLine[];
+      nextCursor: string | null;
+    };
+  };
+  /** Compare counts with the stock; books nothing */
+  "POST /admin/stock/stocktake/review": {
+    query: undefined;
+    body: CountedLines;
+    answer: {
+      lines: BookedLine[];
+    };
+  };
+  /** What was thrown away in the last eight weeks, by week and product */
+  "GET /admin/stock/waste": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      waste: WastedInWeek[];
+    };
+  };
 }
 
 /** Appends products to the list; those already on it stay unchanged. */
@@ -943,6 +1005,20 @@ export type Ageing = {
   days8to15: number;
   days16to30: number;
   over30: number;
+};
+
+/** A line that was booked, or would be. */
+export type BookedLine = {
+  product: StockProduct;
+  /** What it adds to the stock; negative where it takes from it. */
+  quantity: number;
+  /** The stock afterwards. */
+  stock: number;
+  /** What moved since `seen`; null when nothing did. */
+  moved: ({
+    kind: "opening" | "received" | "sold" | "cancelled" | "returned" | "wasted" | "counted" | "corrected";
+    quantity: number;
+  })[] | null;
 };
 
 export type BulkInput = {
@@ -1023,6 +1099,16 @@ export type ConfirmedOne = {
   /** Why it was not confirmed. In `message` the service returns a message reference, the API a translated sentence. */
   code?: string;
   message?: string;
+};
+
+export type CountedLines = {
+  lines: ({
+    productId: string;
+    quantity: number;
+    cost?: number | null;
+    note?: string;
+    seen?: number;
+  })[];
 };
 
 /** State of an account. Money in rupees; `oldestDue` is a day in India. */
@@ -1405,6 +1491,8 @@ export type ListLine = {
   };
   par: number | null;
   quantity: number;
+  /** False when nobody has said the usual quantity, and `quantity` is 1. */
+  hasQuantity: boolean;
   note: string;
   /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: number | null;
@@ -1429,8 +1517,8 @@ export type ListLineInput = {
   productId: string;
   /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** The usual quantity to order. */
-  quantity?: number;
+  /** The usual quantity to order; null or absent when nobody has said it, which counts as 1. */
+  quantity?: number | null;
   note?: string;
 };
 
@@ -1456,6 +1544,27 @@ export type MarkResult = {
   /** Why it was refused. In `message` the service returns a message reference, the API a translated sentence. */
   code?: string;
   message?: string;
+};
+
+export type Movement = {
+  _id: string;
+  at: string;
+  product: StockProduct;
+  kind: "opening" | "received" | "sold" | "cancelled" | "returned" | "wasted" | "counted" | "corrected";
+  /** Negative where stock left. */
+  quantity: number;
+  /** Null for the system. */
+  actor: {
+    _id: string;
+    name: string;
+  } | null;
+  orderId: string | null;
+  reason: string;
+  supplier: string;
+  /** What one unit cost, in rupees; null where unknown. */
+  cost: number | null;
+  /** A path on our origin, for staff; null without a photo. */
+  photo: string | null;
 };
 
 /** A new list: empty, with these lines, or with the products of an order. */
@@ -1665,6 +1774,9 @@ export type PackingLine = {
   name: string;
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  /** Where the product lies; "" where unknown. */
+  zone: string;
+  bin: string;
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   /** Both are the quantity for a product that is not weighed; a smaller amount is short. */
@@ -1743,6 +1855,9 @@ export type PickLine = {
   /** From the newest of the orders; "" where unknown. */
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  /** Where the product lies now; "" where unknown. */
+  zone: string;
+  bin: string;
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
@@ -2103,6 +2218,23 @@ export type StatementEntry = {
   balance: number;
 };
 
+export type StockProduct = {
+  _id: string;
+  name: string;
+  names: ProductNames;
+  unit: "kg" | "liter" | "piece" | "packet";
+};
+
+export type StocktakeLine = {
+  _id: string;
+  name: string;
+  names: ProductNames;
+  unit: "kg" | "liter" | "piece" | "packet";
+  zone: string;
+  bin: string;
+  stock: number;
+};
+
 export type TimelineEvent = {
   at: string;
   /** When the agent acted, if the phone sent the command later (`at`). */
@@ -2155,6 +2287,14 @@ export type VerifiedDocument = {
   /** ISO 8601. */
   issuedAt: string;
   total: number;
+};
+
+/** Waste of a product in a week, which begins on `week`, a Monday. Rupees at cost, or at today's price without one. */
+export type WastedInWeek = {
+  week: string;
+  product: StockProduct;
+  quantity: number;
+  worth: number;
 };
 
 export type WorkingList = {
@@ -2491,6 +2631,7 @@ export type ErrorCode =
   | "standing_orders.not_found"
   | "standing_orders.slot_gone"
   | "standing_orders.too_many"
+  | "stock.short"
   | "team.already_member"
   | "team.cart_full"
   | "team.conflict"

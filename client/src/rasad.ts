@@ -7,6 +7,7 @@ import { productsOf } from "./resources/products.ts";
 import { reportsOf } from "./resources/reports.ts";
 import { shopOrdersOf } from "./resources/shop-orders.ts";
 import { standingOrdersOf } from "./resources/standing-orders.ts";
+import { stockOf } from "./resources/stock.ts";
 import { createTransport, type RasadOptions } from "./transport.ts";
 
 /** Creates a client of the shop at `url` for the account of `token`. */
@@ -22,6 +23,7 @@ export const createRasad = (options: RasadOptions) => {
     feeds: feedsOf(transport),
     shopOrders: shopOrdersOf(transport),
     reports: reportsOf(transport),
+    stock: stockOf(transport),
   };
 };
 export type Rasad = ReturnType<typeof createRasad>;

@@ -55,6 +55,13 @@ export type LedgerEntry = Answer<"GET /admin/ledger">["entries"][number];
 export type LedgerBalance = Answer<"GET /admin/ledger/balances">["balances"][number];
 export type GstRow = Answer<"GET /documents/month/:month/gst">["rows"][number];
 
+export type Movement = Answer<"GET /admin/stock/movements">["movements"][number];
+export type StockBooking = Body<"POST /admin/stock/bookings">;
+export type BookedLine = Answer<"POST /admin/stock/bookings">["lines"][number];
+export type StockCounts = Body<"POST /admin/stock/stocktake/review">;
+export type StocktakeLine = Answer<"GET /admin/stock/stocktake">["lines"][number];
+export type WastedInWeek = Answer<"GET /admin/stock/waste">["waste"][number];
+
 /** The city of prices, stock or lists; defaults to the shop's first city. */
 export interface InCity {
   readonly location?: string;

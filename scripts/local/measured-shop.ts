@@ -31,6 +31,8 @@ const FILL_STOCK = [
   `UPDATE products SET stock_milli = stock_milli - ordered.milli FROM (SELECT l.product_id, sum(l.quantity_milli) AS milli FROM orders o
      JOIN order_lines l ON l.order_id = o.id WHERE o.status <> 'cancelled' GROUP BY l.product_id) AS ordered
    WHERE ordered.product_id = products.id`,
+  `INSERT INTO stock_movements (product_id, milli, kind, at) SELECT * FROM (SELECT p.id, p.stock_milli - COALESCE((SELECT sum(milli)
+     FROM stock_movements WHERE product_id = p.id), 0) AS milli, 'corrected', p.updated_at FROM products p) WHERE milli <> 0`,
 ];
 const AGENTS = 20;
 const VERIFIED = { status: "verified", pincode: "800001", vehicleNumber: "BR01SK0001" } as const;

@@ -45,6 +45,7 @@ export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /orders/:id/door": "an order by its key, only while its agent carries it",
   "GET /orders/:id/door/photos/:productId": "a picture in R2",
   "GET /orders/:id/return-photos/:photo": "a picture in R2",
+  "GET /admin/stock/photos/:photo": "a picture in R2",
   "GET /agents/me/cash": SINCE_COUNT,
   "GET /agents/me/cash/day": SINCE_COUNT,
   "GET /agents/me/cash/day.csv": SINCE_COUNT,

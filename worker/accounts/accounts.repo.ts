@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { type Db, type Statement, write } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { updateSearchedNames } from "./people-search.repo.ts";

@@ -4,13 +4,14 @@ import { createShowVehicleImage } from "./agents/vehicle-image.service.ts";
 import { createOwnPasskeys } from "./passkeys/own-passkeys.service.ts";
 import { createPasskeyRegistration } from "./passkeys/passkey-registration.service.ts";
 import { createPasskeySignIn } from "./passkeys/passkey-sign-in.service.ts";
+import { createWebauthn } from "./passkeys/webauthn.ts";
 import { createPeopleRepo } from "./people.repo.ts";
 import { createAgentSignUp } from "./registration/agent-sign-up.service.ts";
 import { createResetFactors } from "./second-factor/reset-factors.service.ts";
 import { createOwnFactors } from "./second-factor/second-factor.service.ts";
 import { createSecondStep } from "./second-factor/second-step.service.ts";
 import { createActorsRepo } from "./sessions/actors.repo.ts";
-import { createPresence, passwordRequired } from "./sessions/present-password.service.ts";
+import { createPresence, sessionTooOld } from "./sessions/present-password.service.ts";
 import { createStaffGuard } from "./staff-guard.service.ts";
 import { createInvitationsService } from "./team/invitations.service.ts";
 import { createTeamService } from "./team/team.service.ts";
@@ -22,7 +23,7 @@ export function createFindActors({ db, clock }: Needs) {
 }
 
 export function createRequirePresence(needs: Needs<"sessions">) {
-  return createPresence(needs, () => passwordRequired("tokens.password_required"));
+  return createPresence(needs, () => sessionTooOld("tokens.password_required"));
 }
 
 export function createGuard({ db }: Needs) {
@@ -42,10 +43,11 @@ export function createSecondFactor(needs: Needs<"sessions" | "audit" | "notifica
 }
 
 export function createPasskeys(needs: Needs<"sessions" | "audit" | "notifications">) {
+  const webauthn = createWebauthn(needs.origin);
   return {
     ...createOwnPasskeys(needs),
-    ...createPasskeyRegistration(needs),
-    ...createPasskeySignIn(needs),
+    ...createPasskeyRegistration(needs, webauthn),
+    ...createPasskeySignIn(needs, webauthn),
   };
 }
 

@@ -1,25 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Actor } from "../identity/accounts.contract.ts";
+import { namedColumns, type RowOf } from "../platform/d1/columns.ts";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 
-/** Times are ms since the epoch. */
-export interface PersonRow {
-  readonly id: string;
-  readonly role: Actor["role"];
-  readonly adminStatus: Actor["adminStatus"];
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly location: string;
-  readonly address: string;
-  readonly isEmailVerified: number;
-  readonly createdAt: number;
-}
+const CONTACT = ["name", "email", "phone", "location", "address"] as const;
+const COLUMNS = namedColumns(users, ["id", "role", "adminStatus", ...CONTACT, "isEmailVerified", "createdAt"]);
 
-export const PERSON = sql`
-  SELECT id, role, admin_status AS adminStatus, name, email, phone, location, address,
-  is_email_verified AS isEmailVerified, created_at AS createdAt FROM ${users}`;
+/** Times are ms since the epoch. */
+export type PersonRow = RowOf<typeof COLUMNS>;
+
+export const PERSON = sql`SELECT ${COLUMNS} FROM ${users}`;
 
 export const createPeopleRepo = (db: Db) => ({
   /** Also undefined for a deleted account. */

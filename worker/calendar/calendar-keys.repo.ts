@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Language } from "../identity/accounts.contract.ts";
 import { assertThat, type Db, readRows, type Statement, writeRetried } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { sessionIsAlive, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
 

@@ -3,7 +3,7 @@ import type { City } from "../brand.contract.ts";
 import type { Slot } from "../cities/slots/slots.contract.ts";
 import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
 import { type Db, readBatch } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
 import { daysOffOf, deliverySlots, SLOT_JSON } from "../schema/slots.table.ts";

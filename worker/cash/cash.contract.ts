@@ -65,7 +65,7 @@ export const MyCash = v.object({
 export type MyCash = v.InferOutput<typeof MyCash>;
 
 /** An agent who holds cash. */
-export const CashCarrier = v.object({
+export const AgentWithCash = v.object({
   _id: v.string(),
   name: v.string(),
   phone: v.string(),
@@ -73,10 +73,10 @@ export const CashCarrier = v.object({
   status: v.picklist(VERIFICATIONS),
   balance: v.number(),
 });
-export type CashCarrier = v.InferOutput<typeof CashCarrier>;
+export type AgentWithCash = v.InferOutput<typeof AgentWithCash>;
 
 export interface CashPage {
-  readonly carriers: CashCarrier[];
+  readonly carriers: AgentWithCash[];
   readonly nextCursor: string | null;
 }
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { csvHeaders } from "../http/csv-headers.ts";
+import { fileHeaders } from "../http/file-headers.contract.ts";
 import { route, router } from "../http/route.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
-import { CashCarrier, CountInput, DayClose, DayQuery, Handover, HandoverInput, MyCash } from "./cash.contract.ts";
+import { AgentWithCash, CountInput, DayClose, DayQuery, Handover, HandoverInput, MyCash } from "./cash.contract.ts";
 import { dayCloseFile } from "./day-close.service.ts";
 
 const mine = { cash: MyCash };
@@ -46,7 +46,7 @@ export const myCashRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, query, c }) => {
       const close = await services.cash.getMyDayClose(actor, query.day);
-      return c.body(dayCloseFile(close), 200, csvHeaders(`rasad-cash-${close.day}.csv`));
+      return c.body(dayCloseFile(close), 200, fileHeaders(`rasad-cash-${close.day}.csv`));
     },
   }),
 );
@@ -57,7 +57,7 @@ export const adminCashRoutes = router(
     who: "staff",
     summary: "Agents who carry cash",
     query: PageQuery,
-    answers: { carriers: v.array(CashCarrier), nextCursor: v.nullable(v.string()) },
+    answers: { carriers: v.array(AgentWithCash), nextCursor: v.nullable(v.string()) },
     handle: ({ services, actor, query }) => services.cash.listCarriers(actor, query),
   }),
   route("GET /handovers", {
@@ -92,7 +92,7 @@ export const adminCashRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, params, query, c }) => {
       const close = await services.cash.getDayClose(actor, params.id, query.day);
-      return c.body(dayCloseFile(close), 200, csvHeaders(`rasad-cash-${close.day}.csv`));
+      return c.body(dayCloseFile(close), 200, fileHeaders(`rasad-cash-${close.day}.csv`));
     },
   }),
 );

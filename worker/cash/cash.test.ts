@@ -15,7 +15,7 @@ import { env, faults, resting } from "../testing/faults.ts";
 import { accept, accepted, confirmed, countRows, deliver } from "../testing/orders.ts";
 import { readAudit } from "../testing/people.ts";
 import { endPayments, forgetCalls, qrCodes, startProvider } from "../testing/services/provider.ts";
-import type { CashCarrier, DayClose, Handover, MyCash } from "./cash.contract.ts";
+import type { AgentWithCash, DayClose, Handover, MyCash } from "./cash.contract.ts";
 
 type Agent = Awaited<ReturnType<typeof createAgent>>;
 let buyer: Account;
@@ -180,7 +180,7 @@ describe("the cash of an agent", () => {
   it("is listed for staff, also of a rejected agent, who can still hand it over", async () => {
     const total = await sell();
     await as(staff.token).patch(`/admin/agents/${agent.agentId}/reject`);
-    const { body } = await as(staff.token).get<{ carriers: CashCarrier[] }>("/admin/cash?limit=1");
+    const { body } = await as(staff.token).get<{ carriers: AgentWithCash[] }>("/admin/cash?limit=1");
     expect(body.carriers).toMatchObject([{ _id: agent.agentId, status: "rejected", balance: total }]);
   });
 });

@@ -1,33 +1,23 @@
 import { sql } from "drizzle-orm";
+import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { cashHandovers } from "../schema/cash.table.ts";
 import { ledger } from "../schema/ledger.table.ts";
-import type { HandoverState } from "./cash.contract.ts";
 import { cashBalance } from "./cash-sql.repo.ts";
 
+const COLUMNS = namedColumnsExcept(cashHandovers, ["balancePaise", "ledgerId"], "h");
+
 /** A handover of cash. Amounts in paise, times in ms. */
-export interface HandoverRow {
-  readonly id: string;
-  readonly agentId: string;
+export interface HandoverRow extends RowOf<typeof COLUMNS> {
   readonly agentName: string;
   readonly agentUserId: string;
-  readonly state: HandoverState;
-  readonly declaredPaise: number;
-  readonly expectedPaise: number;
-  readonly countedPaise: number | null;
-  readonly countedBy: string | null;
   readonly countedByName: string | null;
-  readonly note: string;
-  readonly at: number;
-  readonly countedAt: number | null;
 }
 
 export const HANDOVER = sql`
-  SELECT h.id, h.agent_id AS agentId, u.name AS agentName, a.user_id AS agentUserId, h.state,
-    h.declared_paise AS declaredPaise, h.expected_paise AS expectedPaise, h.counted_paise AS countedPaise,
-    h.counted_by AS countedBy, staff.name AS countedByName, h.note, h.at, h.counted_at AS countedAt
+  SELECT ${COLUMNS}, u.name AS agentName, a.user_id AS agentUserId, staff.name AS countedByName
   FROM ${cashHandovers} h CROSS JOIN ${agents} a ON a.id = h.agent_id CROSS JOIN ${users} u ON u.id = a.user_id
     LEFT JOIN ${users} staff ON staff.id = h.counted_by`;
 

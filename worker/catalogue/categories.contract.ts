@@ -1,4 +1,4 @@
-/** Kept apart from the schemas, so that pages without validation do not load valibot. */
+/** Separate from the schemas, so that pages without validation do not load valibot. */
 export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const UNITS = ["kg", "liter", "piece", "packet"] as const;

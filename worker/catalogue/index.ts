@@ -9,6 +9,9 @@ import { createMissedSearches } from "./missed-searches/missed-searches.service.
 import { createPriceHistory } from "./price-history/price-history.service.ts";
 import { createProductChanges } from "./products/product-changes.service.ts";
 import { createProductPictures } from "./products/product-images.service.ts";
+import { createBookStock } from "./stock/book-stock.service.ts";
+import { createCheckStock } from "./stock/check-stock.service.ts";
+import { createMovements } from "./stock/movements.service.ts";
 
 export function createCatalogue(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
   const { db, nearest, searchLimit, counters, cities } = needs;
@@ -29,4 +32,12 @@ export function createAlerts(needs: Needs<"cities" | "notifications">) {
 
 export function createImports(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
   return { ...createProductImports(needs), ...createApplyImport(needs), ...createProductExport(needs) };
+}
+
+export function createStock(needs: Needs<"audit" | "guard" | "health">) {
+  return {
+    ...createBookStock(needs),
+    ...createMovements(needs),
+    ...createCheckStock(needs.db, needs.clock, needs.health.alarmOfBooks),
+  };
 }

@@ -165,4 +165,3 @@ export function createCitiesService({ db, clock, audit }: Needs<"audit">, known:
     },
   };
 }
-export type CitiesService = ReturnType<typeof createCitiesService>;

@@ -22,4 +22,3 @@ export const createMessagesForMail = (db: Db) => {
     },
   };
 };
-export type MessagesForMail = ReturnType<typeof createMessagesForMail>;

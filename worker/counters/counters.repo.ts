@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { counters } from "../schema/counters.table.ts";
 
 export type CounterRow = typeof counters.$inferSelect;

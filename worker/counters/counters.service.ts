@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Category } from "../catalogue/categories.contract.ts";
 import { type Db, readRows, type Statement } from "../platform/d1/db.ts";
-import { type Reading, readTogether } from "../platform/d1/readings.ts";
+import { type PendingRead, readTogether } from "../platform/d1/reads.ts";
 import { indianDay } from "../platform/dates.contract.ts";
 import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
 
@@ -31,7 +31,7 @@ export type CounterKey =
   | `revenue.day.${string}`;
 
 export const createCountersService = (db: Db) => {
-  const reading = <Key extends CounterKey>(keys: readonly Key[]): Reading<Record<Key, number>> => ({
+  const pendingRead = <Key extends CounterKey>(keys: readonly Key[]): PendingRead<Record<Key, number>> => ({
     statement: repo.read(keys),
     toResult: (rows) => {
       const values = new Map((rows as CounterRow[]).map(({ key, value }) => [key, value]));
@@ -50,7 +50,7 @@ export const createCountersService = (db: Db) => {
       repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
 
     /** To share a round trip with other readings. */
-    reading,
+    pendingRead,
 
     /** All counters whose key is at or after `from` and before `until`. */
     async readBetween(from: string, until: string): Promise<Readonly<Record<string, number>>> {
@@ -59,7 +59,7 @@ export const createCountersService = (db: Db) => {
     },
 
     async read<Key extends CounterKey>(...keys: Key[]): Promise<Record<Key, number>> {
-      const [figures] = await readTogether(db, [reading(keys)]);
+      const [figures] = await readTogether(db, [pendingRead(keys)]);
       return figures;
     },
   };

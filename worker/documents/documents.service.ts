@@ -14,11 +14,12 @@ import {
   type IssuedDocument,
   type SuppliedLine,
 } from "./documents.contract.ts";
-import { assertCredits, insertDocument } from "./documents.repo.ts";
+import { assertCreditNoteCount } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
+import { numberFormat, SERIES } from "./numbers/document-number.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
+import { insertDocument } from "./numbers/insert-document.repo.ts";
 import { type PlannedDocument, planDocuments, withRoundOff } from "./plan-documents.ts";
-import { numberFormat, SERIES } from "./series.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
 import { taxTermsOf, toSellerOnDocument } from "./to-seller.ts";
 
@@ -203,7 +204,7 @@ export const createDocumentsService = (clock: Clock) => ({
       const transfers = [...parts, { ...bookRoundOff(document, payer, false), ...of }];
       return {
         document,
-        statements: [assertCredits(id, seen), ...statements, ...addToMonthSums([summed])],
+        statements: [assertCreditNoteCount(id, seen), ...statements, ...addToMonthSums([summed])],
         transfers,
       };
     });

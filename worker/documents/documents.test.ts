@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../orders/orders.contract.ts";
 import { systemClock } from "../platform/clock.ts";
 import { isAssertFailure, readRows, write } from "../platform/d1/db.ts";
+import type { DocumentRow } from "../schema/documents.table.ts";
 import { as } from "../testing/api-client.ts";
 import { measure, rowBudget } from "../testing/costs/meter.ts";
 import { delivered, documentsOf } from "../testing/documents/deliveries.ts";
@@ -22,7 +23,7 @@ import { type LineToCredit, planCredits } from "./credit-notes.ts";
 import type { Document, DocumentDetail } from "./documents.contract.ts";
 import { documentsOfOrder } from "./documents.repo.ts";
 import { createDocumentsService } from "./documents.service.ts";
-import { type DocumentRow, toIssued } from "./to-document.ts";
+import { toIssued } from "./to-document.ts";
 
 const SELLER = { ...sellerInput, gstin: "10AAGCR4375J1ZD", fssai: "10012345678901" };
 const RATES = { hsn: "1512", gstRateBp: 500, isPrepacked: 1 };

@@ -10,22 +10,8 @@ import {
   type IssuedDocument,
   type RateSum,
 } from "./documents.contract.ts";
+import type { DocumentRow } from "./documents.repo.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
-
-/** A stored document. `issuedAt` in ms. */
-export interface DocumentRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly number: string;
-  readonly year: string;
-  readonly orderId: string;
-  readonly buyerId: string;
-  readonly city: string;
-  readonly issuedAt: number;
-  readonly token: string;
-  /** JSON of `DocumentSnapshot`. */
-  readonly snapshot: string;
-}
 
 export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): IssuedDocument => ({
   ...(JSON.parse(snapshot) as DocumentSnapshot),
@@ -48,7 +34,7 @@ export const inRupees = (
 });
 
 /** Amounts of a line, or of all lines of one rate. */
-export const ofRate = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
+export const amountsInRupees = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
 
 export const toDocument = (issued: IssuedDocument): Document => ({
   id: issued.id,
@@ -83,8 +69,8 @@ export const toDetail = (issued: IssuedDocument): DocumentDetail => {
       quantity: fromMilli(line.quantityMilli),
       price: toRupees(line.pricePaise),
       gstRate: toPercent(line.rateBp),
-      ...ofRate(line),
+      ...amountsInRupees(line),
     })),
-    rates: rates.map((rate) => ({ gstRate: toPercent(rate.rateBp), ...ofRate(rate) })),
+    rates: rates.map((rate) => ({ gstRate: toPercent(rate.rateBp), ...amountsInRupees(rate) })),
   };
 };

@@ -14,7 +14,7 @@ import type { Expiry, PaymentCoordinator } from "../payments/facts/coordinator-c
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
 import { Mutex, MutexOverflow } from "../platform/concurrency/mutex.ts";
 import { withoutValues } from "../platform/d1/db.ts";
-import { toPlainError } from "../platform/errors.contract.ts";
+import { toErrorData } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { SocketHub } from "./socket-hub.ts";
 
@@ -62,7 +62,7 @@ export class OrderCoordinator
   }
 
   #changed(change: () => Promise<AppliedChange>): Promise<ChangeOutcome> {
-    return this.queued<ChangeOutcome>({ done: false, error: toPlainError(orderConflict()) }, async () => {
+    return this.queued<ChangeOutcome>({ done: false, error: toErrorData(orderConflict()) }, async () => {
       const outcome = await change();
       if (!outcome.done) return outcome;
       const { event, ...result } = outcome;
@@ -72,7 +72,7 @@ export class OrderCoordinator
   }
 
   async changeDoor(orderId: string, request: DoorRequest): Promise<DoorResult> {
-    return this.queued<DoorResult>({ done: false, error: toPlainError(orderConflict()) }, async () => {
+    return this.queued<DoorResult>({ done: false, error: toErrorData(orderConflict()) }, async () => {
       const outcome = await this.services.changeDoor(orderId, request);
       if (!outcome.done) return outcome;
       if (outcome.event) this.#publish(outcome.event);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { type Db, readRows } from "../platform/d1/db.ts";
-import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce, readTogether } from "../platform/d1/reads.ts";
 import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../schema/catalogue.table.ts";
 import { counters } from "../schema/counters.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
@@ -66,7 +66,7 @@ interface OwnVersion {
   readonly lists: readonly { readonly id: string; readonly name: string; readonly version: number }[];
 }
 
-const changedAt: Reading<number> = {
+const changedAt: PendingRead<number> = {
   statement: versionOf({}),
   toResult: (rows) => (rows as { value: number }[])[0]?.value ?? 0,
 };

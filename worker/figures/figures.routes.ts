@@ -1,4 +1,4 @@
-import { csvHeaders } from "../http/csv-headers.ts";
+import { fileHeaders } from "../http/file-headers.contract.ts";
 import { route, router } from "../http/route.ts";
 import { Figures, FiguresQuery } from "./figures.contract.ts";
 
@@ -19,7 +19,7 @@ export const figuresRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, query, c }) => {
       const { month, file } = await services.figures.exportFigures(actor, query);
-      return c.body(file, 200, csvHeaders(`rasad-figures-${month}.csv`));
+      return c.body(file, 200, fileHeaders(`rasad-figures-${month}.csv`));
     },
   }),
 );

@@ -30,7 +30,7 @@ const Checks = v.object({
   payments: v.nullable(v.object({ ok: v.boolean(), oldestDueSeconds: Seconds, oldestRefundSeconds: Seconds })),
   /** Events that have not become deliveries yet; a receiver that is down makes nothing late. */
   webhooks: v.nullable(v.object({ ok: v.boolean(), oldestEventSeconds: Seconds })),
-  /** The differences that the last complete check of the ledger found. They alert the owner; the shop stays ready. */
+  /** The differences that the last complete checks of the ledger and the stock found. They alert the owner; the shop stays ready. */
   ledger: v.nullable(v.object({ ok: v.boolean(), differences: v.number() })),
   /** `lastRunSeconds` is null before the first run. */
   cron: v.nullable(v.object({ ok: v.boolean(), lastRunSeconds: v.nullable(Seconds), failedTasks: v.number() })),

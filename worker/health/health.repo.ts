@@ -4,6 +4,7 @@ import { counters } from "../schema/counters.table.ts";
 import { ledgerChecks } from "../schema/ledger.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { providerOrders, refunds } from "../schema/payments.table.ts";
+import { stockChecks } from "../schema/stock.table.ts";
 import { webhookEvents } from "../schema/webhooks.table.ts";
 
 /** Times in ms since the epoch; null where nothing waits. */
@@ -35,7 +36,8 @@ export const createHealthRepo = (db: Db) => ({
           (SELECT created_at FROM ${refunds} WHERE status = 'due' LIMIT ${MAX_REFUNDS})) AS refundMadeAt,
         (SELECT at FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL
           ORDER BY seq LIMIT 1) AS webhookEventAt,
-        (SELECT json_array_length(differences) FROM ${ledgerChecks} WHERE id = 1) AS ledgerDifferences,
+        (SELECT json_array_length(differences) FROM ${ledgerChecks} WHERE id = 1)
+          + COALESCE((SELECT json_array_length(differences) FROM ${stockChecks} WHERE id = 1), 0) AS ledgerDifferences,
         ${counter(RAN_AT)} AS cronRanAt, ${counter(FAILED)} AS cronFailed`,
     ]);
     return row as WaitingWork;

@@ -38,13 +38,13 @@ const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitL
 
 /** On a route that takes no tokens, it reads none of the route's data. */
 const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): SessionReader => ({
-  async read(readingsOf) {
+  async read(readsOf) {
     const { sessions } = c.var.services;
     if (!scope) {
       countToken(c, (await sessions.readWithToken(text, clientIp(c), () => [])).limit);
       throw notForTokens();
     }
-    const { limit, actor, found } = await sessions.readWithToken(text, clientIp(c), readingsOf);
+    const { limit, actor, found } = await sessions.readWithToken(text, clientIp(c), readsOf);
     countToken(c, limit);
     if (!actor.apiToken?.scopes.includes(scope)) throw scopeMissing(scope);
     return { actor, found };
@@ -74,8 +74,8 @@ export const openSession = async (c: ApiContext, scope: Scope | undefined): Prom
   const session = isApiTokenOf(sent) ? tokenReader(c, sent.token, scope) : await sessions.openSession(sent.token);
   if (!session) throw notSignedIn();
   c.set("session", {
-    async read(readingsOf) {
-      const result = await session.read(readingsOf);
+    async read(readsOf) {
+      const result = await session.read(readsOf);
       c.set("actor", result.actor);
       return result;
     },

@@ -1,4 +1,4 @@
-import type { Reading, Results } from "../platform/d1/readings.ts";
+import type { PendingRead, Results } from "../platform/d1/reads.ts";
 import { type Actor, isStaffRole, lacksRequiredFactor, mayOrder, runsTheShop } from "./accounts.contract.ts";
 import {
   adminRequired,
@@ -133,11 +133,11 @@ export type Rule = keyof typeof RULES;
  */
 export interface SessionReader {
   /**
-   * Returns the session's actor and the results of the readings, on one state of D1. The readings must restrict
+   * Returns the session's actor and the results of the reads, on one state of D1. The reads must restrict
    * themselves to the session, because they run before its actor is known. When the session has ended, throws 401 and
    * discards the results.
    */
-  read<const Readings extends readonly Reading<unknown>[]>(
-    readingsOf: (sessionId: string) => Readings,
-  ): Promise<{ readonly actor: Actor; readonly found: Results<Readings> }>;
+  read<const Reads extends readonly PendingRead<unknown>[]>(
+    readsOf: (sessionId: string) => Reads,
+  ): Promise<{ readonly actor: Actor; readonly found: Results<Reads> }>;
 }

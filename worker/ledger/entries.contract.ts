@@ -74,16 +74,16 @@ export interface BalancePage {
 }
 
 /**
- * An inconsistency of the ledger: an account's rows do not add up to its balance, or an order's charges or credit notes
- * do not match its documents. In rupees.
+ * An inconsistency of the ledger: an account's rows do not add up to its balance, an order's charges or credit notes
+ * do not match its documents, or a product's movements do not add up to its stock. In rupees, and in units of the product.
  */
 export const LedgerDifference = v.object({
-  kind: v.picklist(["debit", "credit", "charge", "credit_note"]),
-  /** The account, or the order's id. */
+  kind: v.picklist(["debit", "credit", "charge", "credit_note", "stock"]),
+  /** The account, or the id of the order or product. */
   id: v.string(),
-  /** Sum of the ledger rows. */
+  /** Sum of the ledger rows or movements. */
   rows: v.number(),
-  /** The balance, or the total of the documents. */
+  /** The balance, the total of the documents, or the stock. */
   other: v.number(),
 });
 export type LedgerDifference = v.InferOutput<typeof LedgerDifference>;

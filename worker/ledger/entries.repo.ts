@@ -1,21 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
-import type { BALANCES, Figure, TransferKind } from "./ledger.contract.ts";
+import type { BALANCES, Figure } from "./ledger.contract.ts";
 
-export interface EntryRow {
-  readonly id: number;
-  readonly at: number;
-  readonly kind: TransferKind;
-  readonly debit: string;
-  readonly credit: string;
-  readonly amountPaise: number;
-  readonly orderId: string | null;
-  readonly buyerId: string | null;
+const COLUMNS = namedColumnsExcept(ledger, ["key", "actorId", "city"], "l");
+
+export interface EntryRow extends RowOf<typeof COLUMNS> {
   readonly buyerName: string | null;
-  readonly documentId: string | null;
 }
 
 /** The last row of the previous page; `at` in ms. */
@@ -76,8 +70,7 @@ export const createEntriesRepo = (db: Db) => ({
   /** Newest first. */
   list: (filter: EntryFilter, cursor: EntryCursor | null, limit: number): Promise<EntryRow[]> =>
     db.all<EntryRow>(sql`
-      SELECT l.id, l.at, l.kind, l.debit, l.credit, l.amount_paise AS amountPaise, l.order_id AS orderId,
-        l.buyer_id AS buyerId, ${NAME} AS buyerName, l.document_id AS documentId
+      SELECT ${COLUMNS}, ${NAME} AS buyerName
       FROM (${rowsOf(filter, cursor, limit)}) l LEFT JOIN ${users} u ON u.id = l.buyer_id
       ORDER BY l.at DESC, l.id DESC`),
 

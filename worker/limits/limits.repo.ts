@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import type { Clock } from "../platform/clock.ts";
 import { type Condition, type Db, write } from "../platform/d1/db.ts";
-import type { Reading } from "../platform/d1/readings.ts";
+import type { PendingRead } from "../platform/d1/reads.ts";
 import { limits } from "../schema/limits.table.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limitedAddress } from "./networks.ts";
@@ -38,7 +38,7 @@ export const LIMITS = {
   calendar: { count: 120, windowMs: 60 * MINUTE },
   /** Requests with one API token, over all routes. */
   api_token: { count: 300, windowMs: MINUTE },
-  /** Test events of webhooks, and deliveries resent by hand. */
+  /** Test events of webhooks, and deliveries resent manually. */
   webhook_ping: { count: 30, windowMs: 60 * MINUTE },
   webhook_retry: { count: 300, windowMs: 60 * MINUTE },
 } as const;
@@ -79,8 +79,7 @@ export const MAX_MAILS = {
   keptFromAlerts: 5,
 } as const;
 /**
- * Mails that a stranger can send to an address of their choice: each kind has a limit of its own, apart from all
- * others.
+ * Mails that a stranger can send to any address; each kind is limited separately.
  */
 export const MAX_MAILS_OF_KIND = { "contact.received": 10, "account.team_invitation": 10 } as const;
 export const MAILS_WINDOW_MS = DAY;
@@ -133,7 +132,7 @@ const upsertUse = (now: number, name: keyof typeof LIMITS, subject: string, coun
 
 /**
  * Counts one use in a fixed window and throws 429 when the limit is exceeded. Atomic, in one round trip. `subject` is an
- * IP address, of which IPv6 counts by its /64, or the id of an account or a device.
+ * IP address (IPv6: its /64), or the id of an account or a device.
  */
 export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Promise<void> => {
   const { count, windowMs } = LIMITS[name];
@@ -158,7 +157,7 @@ export const countUse = (
   name: keyof typeof LIMITS,
   subject: string,
   counts: Condition,
-): Reading<LimitLeft> => {
+): PendingRead<LimitLeft> => {
   const { count: quota, windowMs } = LIMITS[name];
   const now = clock.now();
   return {

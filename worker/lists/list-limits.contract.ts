@@ -1,4 +1,4 @@
-/** Kept apart from the schemas, so that pages with only these limits do not bundle valibot. */
+/** Separate from the schemas, so that pages with only these limits do not bundle valibot. */
 export const MAX_LISTS = 20;
 export const MAX_LIST_LINES = 500;
 export const MAX_LIST_NAME = 60;

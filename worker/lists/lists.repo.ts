@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
+import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import {
   assertRowsChanged,
   assertThat,
@@ -9,7 +10,7 @@ import {
   write,
   writeRetried,
 } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { inMilli, inUnits } from "../schema/quantities.ts";
@@ -22,17 +23,6 @@ export interface ListKey {
   readonly id: string;
 }
 
-export interface ListRow {
-  readonly id: string;
-  readonly city: City;
-  readonly name: string;
-  readonly lineCount: number;
-  readonly learnedAs: LearnedAs | null;
-  readonly version: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
 /** `lines` may contain unknown products. */
 export interface NewList extends ListKey {
   readonly name: string;
@@ -41,8 +31,8 @@ export interface NewList extends ListKey {
   readonly lines: readonly ListLineInput[];
 }
 
-export const LIST_COLUMNS = sql`id, city, name, line_count AS lineCount, learned_as AS learnedAs, version,
-  created_at AS createdAt, updated_at AS updatedAt`;
+export const LIST_COLUMNS = namedColumnsExcept(lists, ["accountId", "position"]);
+export type ListRow = RowOf<typeof LIST_COLUMNS>;
 
 const value = sql.placeholder;
 /** The condition that a row of `lists` has a `ListKey`. */
@@ -56,13 +46,14 @@ const countLines = prepareOnce<{ id: string }>(
 );
 
 /** The columns from `par_milli` on. */
-const LINE_VALUES = sql`${inMilli(sql`line.value ->> 'par'`)}, ${inMilli(sql`line.value ->> 'quantity'`)},
+const LINE_VALUES = sql`${inMilli(sql`line.value ->> 'par'`)}, ${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)},
+  line.value ->> 'quantity' IS NOT NULL,
   line.value ->> 'note'`;
 
 /** Appends the lines whose product exists; lines already on the list stay unchanged. */
 const appendLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
-    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, note)
+    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, has_quantity, note)
     SELECT ${value("id")}, p.id,
       (SELECT COALESCE(max(position) + 1, 0) FROM ${listLines} WHERE list_id = ${value("id")}) + line.key,
       ${LINE_VALUES}
@@ -87,13 +78,14 @@ const removeOthers = prepareOnce<{ id: string; lines: string }>(
 /** Writes only lines that differ, because D1 bills each row written. */
 const writeLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
-    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, note)
+    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, has_quantity, note)
     SELECT ${value("id")}, p.id, line.key, ${LINE_VALUES}
     FROM json_each(${value("lines")}) line CROSS JOIN ${products} p ON p.id = line.value ->> 'productId' WHERE true
     ON CONFLICT (list_id, product_id) DO UPDATE
-    SET position = excluded.position, par_milli = excluded.par_milli, quantity_milli = excluded.quantity_milli, note = excluded.note
-    WHERE (position, par_milli, quantity_milli, note)
-      IS NOT (excluded.position, excluded.par_milli, excluded.quantity_milli, excluded.note)`,
+    SET position = excluded.position, par_milli = excluded.par_milli, quantity_milli = excluded.quantity_milli,
+      has_quantity = excluded.has_quantity, note = excluded.note
+    WHERE (position, par_milli, quantity_milli, has_quantity, note)
+      IS NOT (excluded.position, excluded.par_milli, excluded.quantity_milli, excluded.has_quantity, excluded.note)`,
 );
 
 export const createListsRepo = (db: Db) => {
@@ -120,7 +112,7 @@ export const createListsRepo = (db: Db) => {
 
     linesOf: (id: string): Promise<ListLineInput[]> =>
       db.all<ListLineInput>(sql`SELECT product_id AS productId, ${inUnits(sql`par_milli`)} AS par,
-          ${inUnits(sql`quantity_milli`)} AS quantity, note FROM ${listLines}
+          CASE WHEN has_quantity THEN ${inUnits(sql`quantity_milli`)} END AS quantity, note FROM ${listLines}
         WHERE list_id = ${id} ORDER BY position, product_id`),
 
     /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */

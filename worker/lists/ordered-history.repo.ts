@@ -4,7 +4,7 @@ import { imagePath, type Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce, readTogether } from "../platform/d1/reads.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
@@ -116,7 +116,7 @@ const toLine = (row: HistoryRow): OrderedLine => {
 
 /** The orders of an account in a city since `since` (ms), except cancelled ones. */
 export const createOrderedHistoryRepo = (db: Db) => {
-  const historyOf = (accountId: string, city: City, since: number): Reading<OrderedLine[]> => ({
+  const historyOf = (accountId: string, city: City, since: number): PendingRead<OrderedLine[]> => ({
     statement: readHistory({ accountId, city, firstId: firstIdAt(since) }),
     toResult: (rows) => (rows as HistoryRow[]).map(toLine),
   });

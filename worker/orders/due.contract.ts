@@ -69,7 +69,7 @@ const isNotWanted = (mark: MarkAtDoor | undefined): boolean => mark?.reason === 
  * Price of a unit as handed over. When the buyer refuses some units, it is the price of the remaining quantity; when
  * units are missing, it stays.
  */
-export const priceAtDoor = ({ pricePaise, priceTiers }: PricedLine, mark: MarkAtDoor | undefined): number => {
+export const deliveredUnitPrice = ({ pricePaise, priceTiers }: PricedLine, mark: MarkAtDoor | undefined): number => {
   if (!mark || !isNotWanted(mark) || !priceTiers) return pricePaise;
   const reached = priceTiers.findLast(({ from }) => mark.deliveredMilli >= toMilli(from)) ?? priceTiers[0];
   return reached?.pricePaise ?? pricePaise;
@@ -90,7 +90,7 @@ export const costAtDoor = (
   const priced = lines.map((line) => {
     const mark = byId.get(line.productId);
     const asOrdered = priceOf(line.pricePaise, line.quantity);
-    const totalPaise = priceOfMilli(priceAtDoor(line, mark), milliAtDoor(line, mark));
+    const totalPaise = priceOfMilli(deliveredUnitPrice(line, mark), milliAtDoor(line, mark));
     const extraPaise = totalPaise - priceOfMilli(line.pricePaise, milliAtDoor(line, mark));
     return { totalPaise, extraPaise, wantedPaise: isNotWanted(mark) ? totalPaise : asOrdered };
   });

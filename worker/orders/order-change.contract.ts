@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import type { SlotChoice } from "../cities/slots/slots.contract.ts";
-import type { PlainError } from "../platform/errors.contract.ts";
+import type { ErrorData } from "../platform/errors.contract.ts";
 import type { By } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { DOOR_REASONS } from "./order-lifecycle.contract.ts";
@@ -89,7 +89,7 @@ export interface DifferenceToPay {
 /** Refusals are values, because an exception loses its class when it leaves a Durable Object. */
 export type ChangeOutcome =
   | { readonly done: true; readonly toPay: DifferenceToPay | null }
-  | { readonly done: false; readonly error: PlainError };
+  | { readonly done: false; readonly error: ErrorData };
 
 /** `event` is set when the order was changed. */
 export type AppliedChange = ChangeOutcome & { readonly event?: OrderEvent | undefined };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { MAILS_WINDOW_MS, MAX_MAILS, MAX_MAILS_OF_KIND } from "../limits/limits.repo.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Statement } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
 import { mailCodes, users } from "../schema/accounts.table.ts";

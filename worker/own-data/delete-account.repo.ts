@@ -153,7 +153,7 @@ export const createDeleteAccountRepo = (db: Db) => {
   const eraseFromMessages = ({ email, isEmailVerified }: LeavingAccount, now: number): Statement[] =>
     isEmailVerified === 1
       ? [
-          // Nobody can answer it any more, so cron deletes the row with other answered messages.
+          // Nobody can answer it now, so cron deletes the row with other answered messages.
           sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
             message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`,
         ]

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DocumentRow } from "../documents/to-document.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { isoOrNull } from "../platform/dates.contract.ts";
 import { timeOfId } from "../platform/ids.ts";
@@ -9,7 +8,7 @@ import { archivedOrders } from "../schema/archived-orders.table.ts";
 import { cashHandovers } from "../schema/cash.table.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { contactMessages } from "../schema/contact.table.ts";
-import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
+import { DOCUMENT_COLUMNS, type DocumentRow, documents } from "../schema/documents.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { inUnits } from "../schema/quantities.ts";

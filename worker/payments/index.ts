@@ -1,4 +1,5 @@
 import type { Needs } from "../compose.ts";
+import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { ChangeDependencies } from "../orders/change/change-order.service.ts";
 import { createFindChanges } from "../orders/change/find-changes.repo.ts";
 import { createOpenChanges } from "../orders/change/open-changes.service.ts";
@@ -24,9 +25,13 @@ import { createRefundsService } from "./refunds/refunds.service.ts";
 import { createRefundRunner } from "./refunds/send-refunds.service.ts";
 
 /** Statements for batches that change an order and move money. */
-export function createRefunds({ db, clock }: Pick<Needs, "db" | "clock">) {
+export function createRefunds({
+  db,
+  clock,
+  ledger,
+}: Pick<Needs, "db" | "clock"> & { ledger: Pick<LedgerService, "postedEach"> }) {
   return {
-    ...createRefundsService(db, clock),
+    ...createRefundsService(db, clock, ledger),
     codesEnded: (orderId: string) => codesEnded(orderId, clock.now()),
   };
 }

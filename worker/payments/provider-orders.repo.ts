@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
+import { namedColumns, type RowOf } from "../platform/d1/columns.ts";
 import { type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { archivedOrders } from "../schema/archived-orders.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { captures, paymentEvents, providerOrders } from "../schema/payments.table.ts";
 
-/** The provider's order that browsers receive. */
-export interface ProviderOrderRow {
-  readonly id: string;
-  readonly orderId: string;
-  readonly amountPaise: number;
-}
+const ROW = namedColumns(providerOrders, ["id", "orderId", "amountPaise"]);
 
-const ROW = sql`id, order_id AS orderId, amount_paise AS amountPaise`;
+/** The provider's order that browsers receive. */
+export type ProviderOrderRow = RowOf<typeof ROW>;
+
 /** The provider's order that pays our order, or the difference of its change. */
 export const collects = (orderId: string, changeId: string | null) =>
   sql`order_id = ${orderId} AND is_orphan = 0 AND change_id IS ${changeId}`;

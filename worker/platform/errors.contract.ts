@@ -44,14 +44,14 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
-/** An error as plain data, because a class does not survive the way out of a Durable Object. */
-export interface PlainError extends More {
+/** An error as data, because a class does not survive the way out of a Durable Object. */
+export interface ErrorData extends More {
   readonly code: string;
   readonly status: Status;
   readonly message: string;
 }
 
-export const toPlainError = ({ code, status, message, fields, retryAfter, details }: AppError): PlainError => ({
+export const toErrorData = ({ code, status, message, fields, retryAfter, details }: AppError): ErrorData => ({
   code,
   status,
   message,
@@ -60,7 +60,7 @@ export const toPlainError = ({ code, status, message, fields, retryAfter, detail
   ...(details && { details }),
 });
 
-export const fromPlainError = ({ code, status, ...more }: PlainError): AppError => new AppError(code, status, {}, more);
+export const fromErrorData = ({ code, status, ...more }: ErrorData): AppError => new AppError(code, status, {}, more);
 
 export const retryHeaders = ({ retryAfter }: Pick<AppError, "retryAfter">): Record<string, string> =>
   retryAfter ? { "Retry-After": String(retryAfter) } : {};

@@ -8,7 +8,7 @@ export const MAX_MESSAGE = 5_000;
 /** Control characters except line breaks, and those that reverse or hide text. Joiners stay, because Indic scripts need them. */
 const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A dot between two labels of a domain, of which the second has at least two letters: "example.com", not "1.5" or "a.m.". */
+/** A dot between two labels of a domain; the second label has at least two letters: "example.com", not "1.5" or "a.m.". */
 const DOMAIN_DOT = /(?<=[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)([.\u3002\uff0e\uff61])(?=\p{L}[\p{L}\p{M}\p{N}-])/gu;
 /** An IPv4 address, such as 192.0.2.1. */
 const IP = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;

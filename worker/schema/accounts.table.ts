@@ -9,6 +9,7 @@ import type {
   Verification,
 } from "../identity/accounts.contract.ts";
 import type { Timezone } from "../platform/dates.contract.ts";
+import { idOf } from "./references.ts";
 
 const flag = (name: string) => integer(name, { mode: "boolean" });
 
@@ -98,9 +99,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     epoch: integer("epoch").notNull(),
     userAgent: text("user_agent").notNull().default(""),
     ip: text("ip").notNull().default(""),
@@ -133,9 +132,7 @@ export const apiTokens = sqliteTable(
   {
     /** Also the public part of the token. */
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     /** Chosen by the owner. */
     name: text("name").notNull(),
     /** SHA-256 of the secret part, in base64url. The secret has 256 random bits, so a plain hash is enough. */
@@ -195,9 +192,7 @@ export const mailCodes = sqliteTable(
   "mail_codes",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     purpose: text("purpose").$type<MailCodePurpose>().notNull(),
     /**
      * For a reset link, the network that requested it (limits/networks.ts). "registration" for a code that was created

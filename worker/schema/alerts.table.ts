@@ -3,18 +3,15 @@ import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sq
 import type { City } from "../brand.contract.ts";
 import { users } from "./accounts.table.ts";
 import { products } from "./catalogue.table.ts";
+import { idOf } from "./references.ts";
 
 /** A person who waits until a product is back in stock or costs less. The row is deleted when they are notified. */
 export const productAlerts = sqliteTable(
   "product_alerts",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    userId: idOf("user_id", () => users.id),
+    productId: idOf("product_id", () => products.id),
     city: text("city").$type<City>().notNull(),
     kind: text("kind").$type<"price" | "stock">().notNull(),
     /** A price alert fires below this price; null for stock alerts. */

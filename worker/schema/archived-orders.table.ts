@@ -5,15 +5,14 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "../orders/order-
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 import { orders } from "./orders.table.ts";
+import { idOf } from "./references.ts";
 
 /** The files of the archive. A buyer has one or more for a month. */
 export const orderArchives = sqliteTable(
   "order_archives",
   {
     id: integer("id").primaryKey(),
-    buyerId: text("buyer_id")
-      .notNull()
-      .references(() => users.id),
+    buyerId: idOf("buyer_id", () => users.id),
     /** The month in which the orders were placed, such as "2025-11" (UTC). */
     month: text("month").notNull(),
     /** The beginning of the SHA-256 of the file's lines, which names the file. */
@@ -33,9 +32,7 @@ export const archivedOrders = sqliteTable(
     archiveId: integer("archive_id")
       .notNull()
       .references(() => orderArchives.id),
-    buyerId: text("buyer_id")
-      .notNull()
-      .references(() => users.id),
+    buyerId: idOf("buyer_id", () => users.id),
     agentId: text("agent_id").references(() => agents.id),
     status: text("status").$type<OrderStatus>().notNull(),
     city: text("city").$type<City>().notNull(),
@@ -54,7 +51,7 @@ export const archivedOrders = sqliteTable(
     index("archived_orders_agent").on(table.agentId, table.status, table.id),
     index("archived_orders_status").on(table.status, table.id),
     index("archived_orders_phone").on(table.phone, table.status, table.id),
-    /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in the SQL of `db:generate`. */
+    /** drizzle-kit 0.31 splits an expression at its comma: correct this index manually in the SQL of `db:generate`. */
     index("archived_orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("archived_orders_agent_text").on(table.agentId).where(sql`${table.hasAgentText} = 1`),
     check("archived_orders_are_over", sql`${table.status} IN ('delivered', 'cancelled')`),

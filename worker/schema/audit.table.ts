@@ -1,6 +1,7 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubjectType } from "../audit/audit.contract.ts";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /**
  * The actions of staff, one row each, written in the batch that made the change. Rows are never changed; old ones move to
@@ -11,9 +12,7 @@ export const auditLog = sqliteTable(
   {
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
-    actorId: text("actor_id")
-      .notNull()
-      .references(() => users.id),
+    actorId: idOf("actor_id", () => users.id),
     action: text("action").$type<AuditAction>().notNull(),
     subjectType: text("subject_type").$type<AuditSubjectType>().notNull(),
     subjectId: text("subject_id").notNull(),

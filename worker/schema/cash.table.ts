@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { HandoverState } from "../cash/cash.contract.ts";
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
+import { idOf } from "./references.ts";
 
 /**
  * Cash that agents bring to the office. An agent has at most one open handover; a counted one never changes. Amounts
@@ -12,12 +13,10 @@ export const cashHandovers = sqliteTable(
   "cash_handovers",
   {
     id: text("id").primaryKey(),
-    agentId: text("agent_id")
-      .notNull()
-      .references(() => agents.id),
+    agentId: idOf("agent_id", () => agents.id),
     state: text("state").$type<HandoverState>().notNull().default("open"),
     declaredPaise: integer("declared_paise").notNull(),
-    /** What the agent carried according to the ledger when they declared it. */
+    /** What the agent carried, by the ledger, when they declared the handover. */
     expectedPaise: integer("expected_paise").notNull(),
     countedPaise: integer("counted_paise"),
     countedBy: text("counted_by").references(() => users.id),

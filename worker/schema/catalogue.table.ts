@@ -4,6 +4,7 @@ import type { City } from "../brand.contract.ts";
 import type { Category, PackUnit, Unit } from "../catalogue/categories.contract.ts";
 import type { StoredBreak } from "../catalogue/price-breaks.contract.ts";
 import { inUnits, quantityColumn } from "./quantities.ts";
+import { idOf } from "./references.ts";
 
 /** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
@@ -53,6 +54,9 @@ export const products = sqliteTable(
      * not weighed.
      */
     weightToleranceBp: integer("weight_tolerance_bp"),
+    /** Where it lies in the warehouse; "" where unknown. */
+    zone: text("zone").notNull().default(""),
+    bin: text("bin").notNull().default(""),
     /** R2 key below /images/. */
     imageKey: text("image_key").notNull(),
     /** Raised by each edit, so that two admins cannot overwrite each other's changes unnoticed. */
@@ -63,6 +67,8 @@ export const products = sqliteTable(
   },
   (table) => [
     index("products_name_key").on(table.nameKey),
+    /** For the sheet of a stocktake. */
+    index("products_bin").on(table.zone, table.bin, table.id).where(sql`${table.deletedAt} IS NULL`),
     index("products_low_stock")
       .on(table.stock, table.id)
       .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10000`),
@@ -83,9 +89,7 @@ export const products = sqliteTable(
 export const productPrices = sqliteTable(
   "product_prices",
   {
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id),
     city: text("city").$type<City>().notNull(),
     category: text("category").$type<Category>().notNull(),
     pricePaise: integer("price_paise").notNull(),

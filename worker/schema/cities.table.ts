@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 import { bookingsOf, daysOffOf, slotsOf } from "./slots.table.ts";
 
 /** The cities of the shop. A city is never deleted, because orders and accounts refer to it: it is closed. */
@@ -36,9 +37,7 @@ export const cities = sqliteTable(
 export const citySlots = sqliteTable(
   "city_slots",
   {
-    city: text("city")
-      .notNull()
-      .references(() => cities.slug),
+    city: idOf("city", () => cities.slug),
     position: integer("position").notNull(),
     daysAfter: integer("days_after").notNull(),
     untilHour: integer("until_hour").notNull(),
@@ -53,9 +52,7 @@ export const citySlots = sqliteTable(
 export const cityPins = sqliteTable(
   "city_pins",
   {
-    city: text("city")
-      .notNull()
-      .references(() => cities.slug),
+    city: idOf("city", () => cities.slug),
     fromPin: integer("from_pin").notNull(),
     toPin: integer("to_pin").notNull(),
   },
@@ -70,9 +67,7 @@ export const cityPriceCopies = sqliteTable("city_price_copies", {
   city: text("city")
     .primaryKey()
     .references(() => cities.slug),
-  source: text("source")
-    .notNull()
-    .references(() => cities.slug),
+  source: idOf("source", () => cities.slug),
   /** Added to each price, in hundredths of a percent; negative lowers prices. */
   basisPoints: integer("basis_points").notNull(),
   /** The catalogue's revision when copying began; a change of the catalogue restarts it. */
@@ -80,9 +75,7 @@ export const cityPriceCopies = sqliteTable("city_price_copies", {
   /** The name rank of the last copied product in the source. */
   afterRank: integer("after_rank").notNull().default(0),
   copied: integer("copied").notNull().default(0),
-  startedBy: text("started_by")
-    .notNull()
-    .references(() => users.id),
+  startedBy: idOf("started_by", () => users.id),
   startedAt: integer("started_at").notNull(),
   finishedAt: integer("finished_at"),
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
 import type { DocumentKind } from "../documents/documents.contract.ts";
+import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 
 /** Tax documents as they were issued; rows are only ever added. Money in paise. */
 export const documents = sqliteTable(
@@ -49,9 +50,12 @@ export const documents = sqliteTable(
   ],
 );
 
-/** The columns of `DocumentRow` (to-document.ts), from `documents`. */
-export const DOCUMENT_COLUMNS = sql`id, kind, number, year, order_id AS orderId, buyer_id AS buyerId, city,
-  issued_at AS issuedAt, token, snapshot`;
+export const DOCUMENT_COLUMNS = namedColumnsExcept(documents, [
+  ...(["series", "serial", "refersTo"] as const),
+  ...(["totalPaise", "taxablePaise", "cgstPaise", "sgstPaise", "igstPaise"] as const),
+]);
+/** A stored document. `issuedAt` in ms; `snapshot` is the JSON of `DocumentSnapshot`. */
+export type DocumentRow = RowOf<typeof DOCUMENT_COLUMNS>;
 
 /** The round-off of document `d` (see `DocumentSnapshot`). */
 export const ROUND_OFF = sql`COALESCE(d.snapshot ->> '$.roundOffPaise', 0)`;

@@ -2,6 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { DoorMark } from "../orders/door/door-marks.contract.ts";
 import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
+import { idOf } from "./references.ts";
 
 /** What is handed over at the door, where that differs from the order; `orders.door_digest` identifies it. */
 export const doorManifests = sqliteTable("door_manifests", {
@@ -14,9 +15,7 @@ export const doorManifests = sqliteTable("door_manifests", {
   buyerChanges: integer("buyer_changes").notNull().default(0),
   /** JSON: the lines that differ. */
   lines: text("lines", { mode: "json" }).$type<readonly DoorMark[]>().notNull(),
-  madeBy: text("made_by")
-    .notNull()
-    .references(() => users.id),
+  madeBy: idOf("made_by", () => users.id),
   at: integer("at").notNull(),
 });
 
@@ -29,9 +28,7 @@ export const doorPhotos = sqliteTable(
   {
     orderId: text("order_id").notNull(),
     productId: text("product_id").notNull(),
-    madeBy: text("made_by")
-      .notNull()
-      .references(() => users.id),
+    madeBy: idOf("made_by", () => users.id),
     at: integer("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.productId] }), index("door_photos_at").on(table.at)],

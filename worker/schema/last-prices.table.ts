@@ -1,6 +1,7 @@
 import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /**
  * The price at which an account last ordered each product in a city. One row of JSON, `{"<product id>": paise}`: an
@@ -10,9 +11,7 @@ import { users } from "./accounts.table.ts";
 export const lastPrices = sqliteTable(
   "last_prices",
   {
-    accountId: text("account_id")
-      .notNull()
-      .references(() => users.id),
+    accountId: idOf("account_id", () => users.id),
     city: text("city").$type<City>().notNull(),
     prices: text("prices", { mode: "json" }).$type<Record<string, number>>().notNull(),
     days: text("days", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
+import type { TransferKind } from "../ledger/ledger.contract.ts";
 
 /**
  * Every movement of money. A row moves its amount from the account in `credit` to the account in `debit`, so that
@@ -12,7 +13,7 @@ export const ledger = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     /** Identifies what is booked, such as "payment:pay_1", so that nothing is booked twice. */
     key: text("key").notNull().unique("ledger_key"),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<TransferKind>().notNull(),
     debit: text("debit").notNull(),
     credit: text("credit").notNull(),
     amountPaise: integer("amount_paise").notNull(),

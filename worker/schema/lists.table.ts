@@ -5,15 +5,14 @@ import type { LearnedAs } from "../lists/lists.contract.ts";
 import { users } from "./accounts.table.ts";
 import { products } from "./catalogue.table.ts";
 import { quantityColumn } from "./quantities.ts";
+import { idOf } from "./references.ts";
 
 /** Lists of products that an account orders regularly. Every change of a list or its lines raises its `version`. */
 export const lists = sqliteTable(
   "lists",
   {
     id: text("id").primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => users.id),
+    accountId: idOf("account_id", () => users.id),
     city: text("city").$type<City>().notNull(),
     name: text("name").notNull(),
     /** The list's position among those of the account in the city; ties are ordered by id. */
@@ -36,17 +35,15 @@ export const lists = sqliteTable(
 export const listLines = sqliteTable(
   "list_lines",
   {
-    listId: text("list_id")
-      .notNull()
-      .references(() => lists.id),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    listId: idOf("list_id", () => lists.id),
+    productId: idOf("product_id", () => products.id),
     position: integer("position").notNull(),
     /** The target stock (par level); null for none. */
     par: quantityColumn("par_milli"),
-    /** The usual quantity of an order. */
+    /** The usual quantity of an order; one unit without `hasQuantity`. */
     quantity: quantityColumn("quantity_milli").notNull(),
+    /** False while nobody has said how much is usual. */
+    hasQuantity: integer("has_quantity", { mode: "boolean" }).notNull().default(true),
     note: text("note").notNull().default(""),
   },
   (table) => [

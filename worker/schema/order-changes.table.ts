@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from "d
 import type { OrderChangeState } from "../orders/order-change.contract.ts";
 import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
+import { idOf } from "./references.ts";
 
 /**
  * Changes that made an order paid online more expensive: each is applied once the difference is paid. It reserves no
@@ -13,14 +14,10 @@ export const orderChanges = sqliteTable(
   {
     /** Also the `receipt` of the payment provider's order that charges the price difference. */
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     /** The order's version when the change was requested. */
     baseVersion: integer("base_version").notNull(),
-    askedBy: text("asked_by")
-      .notNull()
-      .references(() => users.id),
+    askedBy: idOf("asked_by", () => users.id),
     idempotencyKey: text("idempotency_key").notNull(),
     /** SHA-256 of the request. */
     requestHash: text("request_hash").notNull(),

@@ -26,15 +26,14 @@ import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 import { products } from "./catalogue.table.ts";
 import { quantityColumn } from "./quantities.ts";
+import { idOf } from "./references.ts";
 
 /** The only source of truth about an order. Every change compares and raises `version`. */
 export const orders = sqliteTable(
   "orders",
   {
     id: text("id").primaryKey(),
-    buyerId: text("buyer_id")
-      .notNull()
-      .references(() => users.id),
+    buyerId: idOf("buyer_id", () => users.id),
     status: text("status").$type<OrderStatus>().notNull(),
     /** Null before picking begins; kept once the order is over. */
     stage: text("stage").$type<FulfilmentStage>(),
@@ -126,7 +125,7 @@ export const orders = sqliteTable(
     index("orders_buyer_status").on(table.buyerId, table.status, table.awaitsPayment, table.id),
     index("orders_phone").on(table.phone, table.id),
     index("orders_phone_status").on(table.phone, table.status, table.awaitsPayment, table.id),
-    /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in what `db:generate` writes. */
+    /** drizzle-kit 0.31 splits an expression at its comma: correct this index manually in what `db:generate` writes. */
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     /** For the expiry of unconfirmed orders that are not paid online. */
@@ -172,13 +171,9 @@ export const orders = sqliteTable(
 export const orderLines = sqliteTable(
   "order_lines",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     position: integer("position").notNull(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id),
     name: text("name").notNull(),
     /** JSON: the names in other languages; {} in orders older than these names. */
     names: text("names", { mode: "json" }).$type<Partial<ProductNames>>().notNull().default({}),
@@ -217,9 +212,7 @@ export const orderLines = sqliteTable(
 export const deliveredLines = sqliteTable(
   "delivered_lines",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     /** The line's position in `order_lines`. */
     position: integer("position").notNull(),
     /** In thousandths of the unit. */
@@ -248,9 +241,7 @@ export const orderEdges = sqliteTable(
 export const orderEvents = sqliteTable(
   "order_events",
   {
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     version: integer("version").notNull(),
     type: text("type").notNull(),
     fromStatus: text("from_status").$type<OrderStatus>(),

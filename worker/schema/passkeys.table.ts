@@ -1,14 +1,13 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /** The passkeys of all accounts. Binary values are base64url; times are ms since the epoch. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     /** The account's WebAuthn user handle: random, and the same for all its passkeys. */
     userHandle: text("user_handle").notNull(),
     credentialId: text("credential_id").notNull().unique("passkeys_credential"),

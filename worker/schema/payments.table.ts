@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { DiscrepancyKind, RefundReason, RefundStatus, ShownQr } from "../payments/payments.contract.ts";
 import { agents } from "./agents.table.ts";
 import { orders } from "./orders.table.ts";
+import { idOf } from "./references.ts";
 
 /**
  * The provider's orders and QR codes (qr_…, paid at the door) for our orders. A browser only gets one that is not an
@@ -13,9 +14,7 @@ export const providerOrders = sqliteTable(
   {
     /** order_… or qr_… */
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     /** The change of the order whose difference it collects; null when it pays the order itself. */
     changeId: text("change_id"),
     amountPaise: integer("amount_paise").notNull(),
@@ -49,12 +48,8 @@ export const captures = sqliteTable(
   "captures",
   {
     paymentId: text("payment_id").primaryKey(),
-    providerOrderId: text("provider_order_id")
-      .notNull()
-      .references(() => providerOrders.id),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    providerOrderId: idOf("provider_order_id", () => providerOrders.id),
+    orderId: idOf("order_id", () => orders.id),
     changeId: text("change_id"),
     amountPaise: integer("amount_paise").notNull(),
     /** It must be refunded, because the order was closed or already paid, or the amount is wrong. */
@@ -78,13 +73,9 @@ export const captures = sqliteTable(
 export const refunds = sqliteTable(
   "refunds",
   {
-    paymentId: text("payment_id")
-      .notNull()
-      .references(() => captures.paymentId),
+    paymentId: idOf("payment_id", () => captures.paymentId),
     part: integer("part").notNull().default(0),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: idOf("order_id", () => orders.id),
     amountPaise: integer("amount_paise").notNull(),
     reason: text("reason").$type<RefundReason>().notNull(),
     status: text("status").$type<RefundStatus>().notNull().default("due"),

@@ -4,6 +4,7 @@ import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { ImportKind, ImportStatus, RowOutcome } from "../catalogue/product-import.contract.ts";
 import { users } from "./accounts.table.ts";
 import { quantityColumn } from "./quantities.ts";
+import { idOf } from "./references.ts";
 
 /** Imports of product files and of older price lists (docs/decisions/0012-catalogue-changes.md). Times in ms. */
 export const productImports = sqliteTable(
@@ -33,9 +34,7 @@ export const productImports = sqliteTable(
     priceCount: integer("price_count").notNull().default(0),
     /** JSON: headers of the file that match no column. */
     ignored: text("ignored").notNull().default("[]"),
-    createdBy: text("created_by")
-      .notNull()
-      .references(() => users.id),
+    createdBy: idOf("created_by", () => users.id),
     createdAt: integer("created_at").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     /** SHA-256 of the file, or the id of the restored list: the same key with another one is refused. */
@@ -53,9 +52,7 @@ export const productImports = sqliteTable(
 export const productImportRows = sqliteTable(
   "product_import_rows",
   {
-    importId: text("import_id")
-      .notNull()
-      .references(() => productImports.id),
+    importId: idOf("import_id", () => productImports.id),
     /** 0, 1, 2 … */
     position: integer("position").notNull(),
     /** The first line of the row in the file, from 1. */
@@ -105,9 +102,7 @@ export const productImportRows = sqliteTable(
 export const priceLists = sqliteTable("price_lists", {
   id: text("id").primaryKey(),
   createdAt: integer("created_at").notNull(),
-  createdBy: text("created_by")
-    .notNull()
-    .references(() => users.id),
+  createdBy: idOf("created_by", () => users.id),
   kind: text("kind").$type<ImportKind>().notNull(),
   label: text("label").notNull(),
   city: text("city").$type<City>().notNull().default(DEFAULT_CITY),
@@ -119,9 +114,7 @@ export const priceLists = sqliteTable("price_lists", {
 export const priceListParts = sqliteTable(
   "price_list_parts",
   {
-    listId: text("list_id")
-      .notNull()
-      .references(() => priceLists.id),
+    listId: idOf("list_id", () => priceLists.id),
     part: integer("part").notNull(),
     products: text("products").notNull(),
   },

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sessions, users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /**
  * Browsers that receive pushes. Each row belongs to the session that subscribed. After that session ends nothing more is
@@ -9,9 +10,7 @@ export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),

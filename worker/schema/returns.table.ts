@@ -5,23 +5,18 @@ import type { ReturnDecision, ReturnReason, ReturnState } from "../orders/replac
 import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
 import { quantityColumn } from "./quantities.ts";
+import { idOf } from "./references.ts";
 
 /** Return requests for delivered orders, and the decisions of staff. Money in paise, times in ms. */
 export const returns = sqliteTable(
   "returns",
   {
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
-    buyerId: text("buyer_id")
-      .notNull()
-      .references(() => users.id),
+    orderId: idOf("order_id", () => orders.id),
+    buyerId: idOf("buyer_id", () => users.id),
     city: text("city").$type<City>().notNull(),
     /** The account itself, or a member of its team. */
-    requestedBy: text("requested_by")
-      .notNull()
-      .references(() => users.id),
+    requestedBy: idOf("requested_by", () => users.id),
     idempotencyKey: text("idempotency_key").notNull(),
     /** SHA-256 of the request; the same key with another body is refused. */
     requestHash: text("request_hash").notNull(),
@@ -70,9 +65,7 @@ export const returns = sqliteTable(
 export const returnLines = sqliteTable(
   "return_lines",
   {
-    returnId: text("return_id")
-      .notNull()
-      .references(() => returns.id),
+    returnId: idOf("return_id", () => returns.id),
     /** The line's position in the order. */
     position: integer("position").notNull(),
     /** In thousandths of the product's unit. */

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /** The authenticator app of a member of staff. Times are ms since the epoch. */
 export const secondFactors = sqliteTable("second_factors", {
@@ -19,9 +20,7 @@ export const secondFactors = sqliteTable("second_factors", {
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     hash: text("hash").notNull(),
     createdAt: integer("created_at").notNull(),
     usedAt: integer("used_at"),
@@ -35,9 +34,7 @@ export const pendingSignIns = sqliteTable(
   {
     /** The hash of the token that the client got. */
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     /**
      * The account's session epoch when the password was checked. A new password or a rejection raises it, which ends
      * this sign-in.

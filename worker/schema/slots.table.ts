@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
+import { idOf } from "./references.ts";
 
 /** The daily delivery slots of a city. A slot is never deleted, because orders refer to it; it is deactivated. */
 export const deliverySlots = sqliteTable(
@@ -46,9 +47,7 @@ export const slotDaysOff = sqliteTable(
 export const slotBookings = sqliteTable(
   "slot_bookings",
   {
-    slotId: text("slot_id")
-      .notNull()
-      .references(() => deliverySlots.id),
+    slotId: idOf("slot_id", () => deliverySlots.id),
     day: text("day").notNull(),
     booked: integer("booked").notNull(),
   },

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from "dr
 import type { City } from "../brand.contract.ts";
 import type { PaymentMethod } from "../orders/order-lifecycle.contract.ts";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /** A recurring order: a list, delivered on certain days of the week. */
 export const standingOrders = sqliteTable(
@@ -10,13 +11,9 @@ export const standingOrders = sqliteTable(
   {
     id: text("id").primaryKey(),
     /** The account that owns the list and the orders. */
-    accountId: text("account_id")
-      .notNull()
-      .references(() => users.id),
+    accountId: idOf("account_id", () => users.id),
     /** The person who created it, and in whose name its orders are placed. */
-    createdBy: text("created_by")
-      .notNull()
-      .references(() => users.id),
+    createdBy: idOf("created_by", () => users.id),
     city: text("city").$type<City>().notNull(),
     /** The list may have been deleted, which pauses the standing order. */
     listId: text("list_id").notNull(),
@@ -61,9 +58,7 @@ export const standingOrders = sqliteTable(
 export const standingOrderDays = sqliteTable(
   "standing_order_days",
   {
-    standingOrderId: text("standing_order_id")
-      .notNull()
-      .references(() => standingOrders.id),
+    standingOrderId: idOf("standing_order_id", () => standingOrders.id),
     /** In India, such as 2026-11-24. */
     day: text("day").notNull(),
     state: text("state").$type<"planned" | "skipped" | "placed" | "refused">().notNull(),

@@ -1,13 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /** The cart of an account, which the members of its team share, one for each city. Times are ms since the epoch. */
 export const teamCarts = sqliteTable(
   "team_carts",
   {
-    accountId: text("account_id")
-      .notNull()
-      .references(() => users.id),
+    accountId: idOf("account_id", () => users.id),
     city: text("city").notNull(),
     /** JSON: quantities in thousandths by product id, in the order in which the products were added. */
     lines: text("lines").notNull().default("{}"),

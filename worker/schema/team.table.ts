@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TeamRole } from "../identity/accounts.contract.ts";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /**
  * Invitations to the team of an account. The secret of a link is derived from the id and stored
@@ -11,17 +12,13 @@ export const teamInvitations = sqliteTable(
   "team_invitations",
   {
     id: text("id").primaryKey(),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => users.id),
+    accountId: idOf("account_id", () => users.id),
     /** In lower case; only this address can accept. "" for a link, which one person may use who has it. */
     email: text("email").notNull(),
     role: text("role").$type<TeamRole>().notNull(),
     orderLimitPaise: integer("order_limit_paise"),
     monthLimitPaise: integer("month_limit_paise"),
-    invitedBy: text("invited_by")
-      .notNull()
-      .references(() => users.id),
+    invitedBy: idOf("invited_by", () => users.id),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     usedAt: integer("used_at"),

@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { EventType } from "../webhooks/webhooks.contract.ts";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /** Endpoints of other systems that receive an account's events. Times in ms. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id),
     /** The account whose events it receives; `*` for an endpoint of the shop's owner. */
     accountId: text("account_id").notNull(),
     url: text("url").notNull(),
@@ -29,7 +28,7 @@ export const webhookEndpoints = sqliteTable(
     /** When the current run of failed deliveries began; null after a success. */
     failingSince: integer("failing_since"),
     /**
-     * Since when it has not answered quickly, or has never answered: slow endpoints are delivered to apart from the
+     * Since when it has not answered quickly, or has never answered: slow endpoints are served separately from the
      * others. Null when it is quick.
      */
     slowSince: integer("slow_since"),
@@ -88,9 +87,7 @@ export const webhookDeliveries = sqliteTable(
     /** The order of sending, which is that of the events. */
     seq: integer("seq").primaryKey(),
     id: text("id").notNull().unique("webhook_deliveries_id"),
-    endpointId: text("endpoint_id")
-      .notNull()
-      .references(() => webhookEndpoints.id),
+    endpointId: idOf("endpoint_id", () => webhookEndpoints.id),
     /** The same in every attempt: `msg_…` on the wire. */
     eventId: text("event_id").notNull(),
     type: text("type").$type<EventType | "ping">().notNull(),

@@ -1,4 +1,4 @@
-/** Kept apart from the schemas, so that pages with only these limits do not bundle valibot. */
+/** Separate from the schemas, so that pages with only these limits do not bundle valibot. */
 export const MAX_STANDING_ORDERS = 20;
 /** The number of dates that are listed and can be edited or skipped in advance. */
 export const DATES_SHOWN = 14;

@@ -40,6 +40,9 @@ const RULES = {
       SELECT a.id FROM agents a LEFT JOIN (SELECT agent_id, sum(rating) AS stars, count(rating) AS n FROM ${ALL_ORDERS}
         WHERE status = 'delivered' GROUP BY agent_id) o ON o.agent_id = a.id
       WHERE a.rating_sum <> COALESCE(o.stars, 0) OR a.rating_count <> COALESCE(o.n, 0)`,
+  "a product's stock is the sum of its movements": `
+      SELECT id FROM products p WHERE stock_milli <>
+        COALESCE((SELECT sum(milli) FROM stock_movements m WHERE m.product_id = p.id), 0)`,
   "no assert stays behind": "SELECT ok AS id FROM assert_changed",
   "the counter of orders counts orders": `
       SELECT value AS id FROM counters WHERE key = 'orders.total' AND value <> (SELECT count(*) FROM ${ALL_ORDERS})`,

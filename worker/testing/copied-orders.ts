@@ -71,6 +71,8 @@ export const copyOrder = async (id: string, { buyerId, agentId, quantity }: Chan
         recipient: buyerId === undefined ? "recipient" : quoted(buyerId),
       }),
       `UPDATE products SET stock_milli = stock_milli - l.quantity_milli FROM order_lines l WHERE l.order_id = ${to} AND products.id = l.product_id`,
+      `INSERT INTO stock_movements (product_id, milli, kind, order_id, at) SELECT product_id, -quantity_milli, 'sold', order_id, 0
+        FROM order_lines WHERE order_id = ${to}`,
       counted("'orders.total'"),
       counted("iif(status = 'confirmed', 'orders.waiting.' || city, '')"),
       counted("'orders.day.' || date(created_at / 1000 + 19800, 'unixepoch')"),

@@ -10,6 +10,18 @@ export const PICTURE = "products/0a1b2c.webp";
 /** A picture as an upload leaves it. */
 export const keepPicture = (key = PICTURE) => env.IMAGES.put(key, "picture");
 
+/** Sets the stock of one product or of all, with the movements that lead to it. */
+export const setStock = (units: number, id?: string) => {
+  const where = id === undefined ? "true" : `id = '${id}'`;
+  return env.DB.batch(
+    [
+      `INSERT INTO stock_movements (product_id, milli, kind, at) SELECT id, ${units * 1000} - stock_milli, 'corrected', 0
+        FROM products WHERE ${where} AND stock_milli <> ${units * 1000}`,
+      `UPDATE products SET stock_milli = ${units * 1000} WHERE ${where}`,
+    ].map((text) => env.DB.prepare(text)),
+  );
+};
+
 export const productFields = (more: Record<string, unknown> = {}) => ({
   name: "Jyoti Potato",
   description: "From the fields of Vaishali",

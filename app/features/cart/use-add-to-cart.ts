@@ -33,7 +33,7 @@ const inCart = (productId: string): number => readCart().find((line) => line.pro
 export const quickQuantity = (product: Buyable, usual: number | undefined): number =>
   quickStep(inCart(product._id), usual, { ...rulesOf(product), stock: product.stock });
 
-interface QuickPress {
+interface QuickControlsPress {
   readonly words: Pick<ShopWords, "cart">;
   readonly add: AddToCart;
   readonly product: Buyable;
@@ -42,7 +42,7 @@ interface QuickPress {
 }
 
 /** Handles the buttons of `QuickControls`; false for any other. */
-export const pressQuick = ({ words, add, product, usual, submitter }: QuickPress): boolean => {
+export const handleQuickControls = ({ words, add, product, usual, submitter }: QuickControlsPress): boolean => {
   const intent = submitter instanceof HTMLButtonElement && submitter.value;
   if (intent === "quick") add(product, quickQuantity(product, usual));
   if (intent === "less") {

@@ -9,7 +9,7 @@ import {
 import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import { rulesOf } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
-import { type AddToCart, pressQuick, showRefused } from "../cart/use-add-to-cart.ts";
+import { type AddToCart, handleQuickControls, showRefused } from "../cart/use-add-to-cart.ts";
 import type { ShelfProduct, UsualQuantities } from "./shelf-product.ts";
 
 interface CardEventsOptions {
@@ -93,7 +93,7 @@ export const useCardEvents = ({ products, usual, words, add }: CardEventsOptions
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
       const { product } = card;
-      if (!pressQuick({ words, add, product, usual: usual[product._id], submitter }))
+      if (!handleQuickControls({ words, add, product, usual: usual[product._id], submitter }))
         addAndReset(card, quantityIn(card));
     },
     onFocus({ target }: SyntheticEvent) {

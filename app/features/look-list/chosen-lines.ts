@@ -101,7 +101,7 @@ interface Offer extends QuantityRules {
 interface Filled {
   readonly cart: Cart;
   readonly added: number;
-  /** Ids of products of which less than wanted, or nothing, was added. */
+  /** Ids of products that were added in a smaller quantity than wanted, or not at all. */
   readonly short: readonly string[];
 }
 

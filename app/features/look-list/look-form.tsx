@@ -29,7 +29,7 @@ const NOTHING: Choice = { productId: null, quantity: 0, isAnswered: false };
 const isAnswered = ({ productId, quantity, isAnswered: isChosen }: Choice): boolean =>
   isChosen && (productId === null || quantity > 0);
 
-/** What the chosen lines come to. */
+/** The number and the total of the chosen lines. */
 const sumUp = (lines: Look["lines"], choices: readonly Choice[]) => {
   let count = 0;
   let total = 0;

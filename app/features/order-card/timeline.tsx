@@ -47,7 +47,7 @@ const EVENTS = [
   "return_replacement",
   "return_refused",
 ] as const;
-const APPROVAL_EVENTS = ["approved", "declined", "approval_expired"] as const;
+const APPROVAL_EVENTS = ["sent_for_approval", "approved", "declined", "approval_expired"] as const;
 const eventKey = (type: string) => EVENTS.find((event) => type === `order.${event}`) ?? "other";
 
 /** `events` is null when they could not be loaded. */

@@ -7,6 +7,7 @@ export const admin = {
     cancellations: "Cancel",
     buyers: "Buyers",
     returns: "Returns",
+    packing: "Packing",
     products: "Products",
     figures: "Figures",
     ledger: "Ledger",

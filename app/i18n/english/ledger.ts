@@ -52,6 +52,7 @@ export const ledger = {
     credit: "Account {id}: the rows take {rows} out, the balance says {other}.",
     charge: "Order #{id}: charged {rows}, its documents say {other}.",
     credit_note: "Order #{id}: credited {rows}, its credit notes say {other}.",
+    stock: "Product {id}: its movements come to {rows}, its stock is {other}.",
   },
   correct: {
     reason: "Reason",

@@ -198,6 +198,11 @@ export const audit = {
       updated: "changed the product {label}",
       deleted: "took the product {label} off sale",
     },
+    stock: {
+      received: "received goods: {label}",
+      wasted: "wrote off waste: {label}",
+      counted: "booked a stocktake",
+    },
     catalogue: {
       imported: "imported {label} into the catalogue",
       prices_restored: "brought back the prices of {label}",

@@ -112,6 +112,7 @@ export const approval = {
   sending: "Sending for approval…",
   sharedCart: "You share this cart with your team.",
   event: {
+    sent_for_approval: "Sent for approval",
     approved: "Approved",
     declined: "Not approved",
     approval_expired: "Cancelled, because nobody approved it in time",

@@ -8,6 +8,7 @@ export const admin: Translation<"admin"> = {
     cancellations: "રદ કરવું",
     buyers: "ખરીદનાર",
     returns: "પરત માલ",
+    packing: "પેકિંગ",
     products: "પ્રોડક્ટ",
     figures: "આંકડા",
     ledger: "ખાતાવહી",

@@ -53,6 +53,7 @@ export const ledger: Translation<"ledger"> = {
     credit: "ખાતું {id}: લીટીઓ મુજબ {rows} ગયા, બાકી {other} કહે છે.",
     charge: "ઓર્ડર #{id}: {rows} લીધા, દસ્તાવેજો {other} કહે છે.",
     credit_note: "ઓર્ડર #{id}: {rows} જમા આપ્યા, ક્રેડિટ નોટ {other} કહે છે.",
+    stock: "પ્રોડક્ટ {id}: આવક-જાવકનો સરવાળો {rows} છે, સ્ટોક {other} છે.",
   },
   correct: {
     reason: "કારણ",

@@ -195,6 +195,11 @@ export const audit: Translation<"audit"> = {
       updated: "એ પ્રોડક્ટ {label} બદલી",
       deleted: "એ પ્રોડક્ટ {label} વેચાણમાંથી હટાવી",
     },
+    stock: {
+      received: "એ આવેલો માલ નોંધ્યો: {label}",
+      wasted: "એ બગડેલો માલ નોંધ્યો: {label}",
+      counted: "એ સ્ટોકની ગણતરી નોંધી",
+    },
     catalogue: {
       imported: "એ {label} માંથી યાદી બદલી",
       prices_restored: "એ {label} ના ભાવ પાછા લાવ્યા",

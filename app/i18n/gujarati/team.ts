@@ -109,6 +109,7 @@ export const approval: Translation<"approval"> = {
   sending: "મંજૂરી માટે મોકલીએ છીએ…",
   sharedCart: "આ કાર્ટ તમે તમારી ટીમ સાથે વહેંચો છો.",
   event: {
+    sent_for_approval: "મંજૂરી માટે મોકલ્યો",
     approved: "મંજૂર થયો",
     declined: "મંજૂર ન થયો",
     approval_expired: "સમયસર મંજૂરી ન મળતાં રદ",

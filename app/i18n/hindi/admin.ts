@@ -8,6 +8,7 @@ export const admin: Translation<"admin"> = {
     cancellations: "रद्द करना",
     buyers: "ख़रीदार",
     returns: "वापसी",
+    packing: "पैकिंग",
     products: "प्रोडक्ट",
     figures: "आँकड़े",
     ledger: "बही",

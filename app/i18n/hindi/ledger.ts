@@ -53,6 +53,7 @@ export const ledger: Translation<"ledger"> = {
     credit: "खाता {id}: लाइनों में {rows} गया, बाक़ी में {other} लिखा है।",
     charge: "ऑर्डर #{id}: {rows} लिया गया, दस्तावेज़ों में {other} लिखा है।",
     credit_note: "ऑर्डर #{id}: {rows} लौटाया गया, क्रेडिट नोट में {other} लिखा है।",
+    stock: "प्रोडक्ट {id}: आने-जाने का जोड़ {rows} है, स्टॉक {other} है।",
   },
   correct: {
     reason: "कारण",

@@ -197,6 +197,11 @@ export const audit: Translation<"audit"> = {
       updated: "ने प्रोडक्ट {label} बदला",
       deleted: "ने प्रोडक्ट {label} बिक्री से हटाया",
     },
+    stock: {
+      received: "ने आया माल दर्ज किया: {label}",
+      wasted: "ने ख़राब माल दर्ज किया: {label}",
+      counted: "ने स्टॉक की गिनती दर्ज की",
+    },
     catalogue: {
       imported: "ने {label} से सूची बदली",
       prices_restored: "ने {label} की कीमतें वापस लाईं",

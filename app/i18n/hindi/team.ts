@@ -111,6 +111,7 @@ export const approval: Translation<"approval"> = {
   sending: "मंज़ूरी के लिए भेजा जा रहा है…",
   sharedCart: "यह कार्ट आप अपनी टीम के साथ साझा करते हैं।",
   event: {
+    sent_for_approval: "मंज़ूरी के लिए भेजा",
     approved: "मंज़ूर हुआ",
     declined: "मंज़ूर नहीं हुआ",
     approval_expired: "समय पर मंज़ूरी न मिलने से रद्द",

@@ -8,6 +8,7 @@ export const admin: Translation<"admin"> = {
     cancellations: "रद्द करणे",
     buyers: "खरेदीदार",
     returns: "परतावे",
+    packing: "पॅकिंग",
     products: "प्रॉडक्ट",
     figures: "आकडे",
     ledger: "खातेवही",

@@ -53,6 +53,7 @@ export const ledger: Translation<"ledger"> = {
     credit: "खाते {id}: ओळींनुसार {rows} गेले, शिल्लक सांगते {other}.",
     charge: "ऑर्डर #{id}: {rows} आकारले, कागदपत्रांवर {other} आहे.",
     credit_note: "ऑर्डर #{id}: {rows} जमा केले, क्रेडिट नोटवर {other} आहे.",
+    stock: "प्रॉडक्ट {id}: आवक-जावकीची बेरीज {rows}, स्टॉक {other} आहे.",
   },
   correct: {
     reason: "कारण",

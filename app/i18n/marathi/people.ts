@@ -200,6 +200,11 @@ export const audit: Translation<"audit"> = {
       updated: "यांनी प्रॉडक्ट {label} बदलले",
       deleted: "यांनी प्रॉडक्ट {label} विक्रीतून काढले",
     },
+    stock: {
+      received: "यांनी आलेला माल नोंदवला: {label}",
+      wasted: "यांनी खराब माल नोंदवला: {label}",
+      counted: "यांनी स्टॉकची मोजणी नोंदवली",
+    },
     catalogue: {
       imported: "यांनी {label} मधून यादी बदलली",
       prices_restored: "यांनी {label} च्या किमती परत आणल्या",

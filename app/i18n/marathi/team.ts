@@ -111,6 +111,7 @@ export const approval: Translation<"approval"> = {
   sending: "मंजुरीसाठी पाठवत आहोत…",
   sharedCart: "ही कार्ट तुम्ही तुमच्या टीमसोबत वापरता.",
   event: {
+    sent_for_approval: "मंजुरीसाठी पाठवली",
     approved: "मंजूर झाली",
     declined: "मंजूर झाली नाही",
     approval_expired: "वेळेत मंजुरी न मिळाल्याने रद्द",

@@ -17,4 +17,3 @@ export const createAgentRecordsRepo = (db: Db) => ({
   countRating: (agentId: string, rating: number): Statement =>
     sql`UPDATE ${agents} SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1 WHERE id = ${agentId}`,
 });
-export type AgentRecordsRepo = ReturnType<typeof createAgentRecordsRepo>;

@@ -1,18 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assertRowsChanged, type Db, type RawRow, type Statement, write } from "../../platform/d1/db.ts";
+import { namedColumns, namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 
-type AgentColumns = Omit<typeof agents.$inferSelect, "createdAt"> &
-  Pick<
-    typeof users.$inferSelect,
-    "name" | "email" | "phone" | "address" | "location" | "createdAt" | "isEmailVerified"
-  >;
+const OWN = namedColumnsExcept(agents, ["createdAt"], "a");
+const PERSON = namedColumns(
+  users,
+  ["name", "email", "phone", "address", "location", "createdAt", "isEmailVerified"],
+  "u",
+);
 
 /** `accepted` and `delivered` are JSON lists of order ids. */
-export type AgentRow = RawRow<AgentColumns> & { readonly accepted: string; readonly delivered: string };
+export interface AgentRow extends RowOf<typeof OWN>, RowOf<typeof PERSON> {
+  readonly accepted: string;
+  readonly delivered: string;
+}
 
 export interface AgentName {
   readonly _id: string;
@@ -28,11 +33,7 @@ const newestOrders = (status: "accepted" | "delivered") => sql`
     WHERE o.agent_id = a.id AND o.status = ${status} ORDER BY o.id DESC LIMIT ${SHOWN_ORDERS}))`;
 
 const AGENT = sql`
-  SELECT a.id, a.user_id AS userId, a.status, a.is_active AS isActive, a.pincode, a.wanted_location AS wantedLocation, a.vehicle_number AS vehicleNumber,
-    a.vehicle_image_key AS vehicleImageKey, a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum,
-    a.rating_count AS ratingCount, a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount,
-    u.name, u.email, u.phone, u.address, u.location, u.created_at AS createdAt, u.is_email_verified AS isEmailVerified,
-    ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered
+  SELECT ${OWN}, ${PERSON}, ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered
   FROM ${agents} a JOIN ${users} u ON u.id = a.user_id`;
 
 export const createAgentsRepo = (db: Db) => ({

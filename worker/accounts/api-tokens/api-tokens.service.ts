@@ -12,7 +12,7 @@ import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
-import { createPresence, passwordRequired } from "../sessions/present-password.service.ts";
+import { createPresence, sessionTooOld } from "../sessions/present-password.service.ts";
 import { requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
 import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
 
@@ -42,7 +42,7 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "notificatio
   const { db, clock, codeSecret, sessions, audit, notifications } = needs;
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
-  const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("tokens.password_required"));
+  const requirePresence = createPresence({ db, clock, sessions }, () => sessionTooOld("tokens.password_required"));
 
   /** Buyers' own tokens are not recorded: the audit log is about the shop. */
   const auditOf = (

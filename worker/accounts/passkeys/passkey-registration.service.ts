@@ -7,7 +7,7 @@ import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { readDevice } from "../sessions/device-name.ts";
-import { createPresence, passwordRequired } from "../sessions/present-password.service.ts";
+import { createPresence, sessionTooOld } from "../sessions/present-password.service.ts";
 import { toPasskey } from "./own-passkeys.service.ts";
 import {
   type BeginRegistrationInput,
@@ -23,7 +23,7 @@ import {
   verifyAddressFirst,
 } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
-import { CHALLENGE_LIFE_MS, challengeIn, createWebauthn, newUserHandle } from "./webauthn.ts";
+import { CHALLENGE_LIFE_MS, challengeIn, newUserHandle, type Webauthn } from "./webauthn.ts";
 
 /** The initial name, such as "Chrome, Android". */
 const nameFor = (userAgent: string): string => {
@@ -31,11 +31,10 @@ const nameFor = (userAgent: string): string => {
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "notifications">) => {
-  const { db, clock, origin, sessions, audit, notifications } = needs;
-  const webauthn = createWebauthn(origin);
+export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "notifications">, webauthn: Webauthn) => {
+  const { db, clock, sessions, audit, notifications } = needs;
   const repo = createPasskeysRepo(db);
-  const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("passkeys.password_required"));
+  const requirePresence = createPresence({ db, clock, sessions }, () => sessionTooOld("passkeys.password_required"));
 
   /** Throws the reason why the batch inserted no passkey; returns the row when only the response was lost. */
   const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {

@@ -13,14 +13,13 @@ import { toUser } from "../to-user.ts";
 import type { PasskeySignInInput } from "./passkeys.contract.ts";
 import { challengeOver, invalidPasskey } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
-import { CHALLENGE_LIFE_MS, challengeIn, createWebauthn } from "./webauthn.ts";
+import { CHALLENGE_LIFE_MS, challengeIn, type Webauthn } from "./webauthn.ts";
 
 /**
  * A passkey is two factors at once: the authenticator verifies the person, and signs with a key that only it has.
  * Nobody can guess a signature, so unlike for passwords, failures are not counted by account.
  */
-export const createPasskeySignIn = ({ db, clock, origin, loginLimit, sessions }: Needs<"sessions">) => {
-  const webauthn = createWebauthn(origin);
+export const createPasskeySignIn = ({ db, clock, loginLimit, sessions }: Needs<"sessions">, webauthn: Webauthn) => {
   const repo = createPasskeysRepo(db);
   const accounts = createAccountsRepo(db);
 

@@ -144,3 +144,4 @@ export const createWebauthn = (origin: string) => {
     },
   };
 };
+export type Webauthn = ReturnType<typeof createWebauthn>;

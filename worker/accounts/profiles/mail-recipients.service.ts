@@ -41,4 +41,3 @@ export const createMailRecipients = (db: Db) => {
     },
   };
 };
-export type MailRecipients = ReturnType<typeof createMailRecipients>;

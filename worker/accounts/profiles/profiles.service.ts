@@ -108,4 +108,3 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
     },
   };
 }
-export type ProfilesService = ReturnType<typeof createProfilesService>;

@@ -108,4 +108,3 @@ export const createSecondStep = (needs: Needs<"sessions" | "notifications" | "au
     },
   };
 };
-export type SecondStepService = ReturnType<typeof createSecondStep>;

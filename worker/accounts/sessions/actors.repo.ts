@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Scope } from "../../identity/scopes/scopes.contract.ts";
 import { type Condition, type Db, write } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { lacksSecondFactor } from "../second-factor/second-factor.repo.ts";
@@ -111,7 +111,7 @@ const actorOfToken = prepareOnce<{ tokenId: string; now: number }>(
 );
 
 export const createActorsRepo = (db: Db) => ({
-  readActor: (sessionId: string, now: number): Reading<FoundActor | null> => ({
+  readActor: (sessionId: string, now: number): PendingRead<FoundActor | null> => ({
     statement: actorOfSession({ sessionId, now }),
     toResult: ([found]) => {
       const row = found as ActorRow | undefined;
@@ -133,7 +133,7 @@ export const createActorsRepo = (db: Db) => ({
     return row && { ...toActor(row), sessionId: "" };
   },
 
-  readTokenActor: (tokenId: string, now: number): Reading<FoundTokenActor | null> => ({
+  readTokenActor: (tokenId: string, now: number): PendingRead<FoundTokenActor | null> => ({
     statement: actorOfToken({ tokenId, now }),
     toResult: ([row]) => (row ? toTokenActor(row as TokenRow, now) : null),
   }),

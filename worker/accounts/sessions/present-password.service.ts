@@ -54,7 +54,7 @@ interface PresenceNeeds {
 }
 
 /** 400: the session is too old to do this without the password. */
-export const passwordRequired = (code: `${"sessions" | "tokens" | "passkeys"}.password_required`) => {
+export const sessionTooOld = (code: `${"sessions" | "tokens" | "passkeys"}.password_required`) => {
   const fields = { currentPassword: message("password.current_missing") };
   return new AppError(code, 400, { minutes: FRESH_SESSION_MINUTES }, { fields });
 };

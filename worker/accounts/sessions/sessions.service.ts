@@ -3,14 +3,14 @@ import { type Actor, type Client, isStaffRole, type Role } from "../../identity/
 import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
 import { requireUser, type SessionReader } from "../../identity/permissions.ts";
 import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
+import { type PendingRead, type Results, readTogether } from "../../platform/d1/reads.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
-import { createPresence, passwordRequired } from "./present-password.service.ts";
+import { createPresence, sessionTooOld } from "./present-password.service.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
@@ -78,26 +78,23 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
 
   /** Null, without any of the data, when the session is not valid; its entry in KV is then removed too. */
-  const readActorWith = async <const Readings extends readonly Reading<unknown>[]>(
+  const readActorWith = async <const Reads extends readonly PendingRead<unknown>[]>(
     sessionId: string,
-    readings: Readings,
+    reads: Reads,
   ) => {
-    const [session, ...found] = await readTogether(db, [
-      actors.readActor(sessionId, clock.now()),
-      ...readings,
-    ] as const);
+    const [session, ...found] = await readTogether(db, [actors.readActor(sessionId, clock.now()), ...reads] as const);
     if (!session) {
       waitUntil(sessionCache.forget([sessionId]));
       return null;
     }
     if (session.isLastSeenStale) waitUntil(repo.touch(sessionId, clock.now()));
-    return { actor: session.actor, found: found as Results<Readings> };
+    return { actor: session.actor, found: found as Results<Reads> };
   };
 
   const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
     repo.beganAfter(sessionId, clock.now() - ms, clock.now());
   const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, () =>
-    passwordRequired("sessions.password_required"),
+    sessionTooOld("sessions.password_required"),
   );
   const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
     await write(db, await requirePresence(actor, currentPassword, ip));
@@ -121,8 +118,8 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
       const sessionId = await readSessionToken(secret, token);
       if (!sessionId) return null;
       return {
-        async read(readingsOf) {
-          const found = await readActorWith(sessionId, readingsOf(sessionId));
+        async read(readsOf) {
+          const found = await readActorWith(sessionId, readsOf(sessionId));
           if (!found) throw notSignedIn();
           return found;
         },

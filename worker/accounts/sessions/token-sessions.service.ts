@@ -5,7 +5,7 @@ import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { otherNetwork } from "../../identity/scopes/api-tokens.errors.ts";
 import { readTokenText } from "../../identity/scopes/token-text.ts";
 import { countUse, type LimitLeft } from "../../limits/limits.repo.ts";
-import { countTogether, type Reading, type Results } from "../../platform/d1/readings.ts";
+import { countTogether, type PendingRead, type Results } from "../../platform/d1/reads.ts";
 import { isSameSecret } from "../../platform/hmac.ts";
 import { createActorsRepo, isTokenOf } from "./actors.repo.ts";
 
@@ -28,23 +28,23 @@ export const createTokenSessions = ({ db, clock, waitUntil }: Pick<Needs, "db" |
      * Throws 401 for a token that is unknown or has ended, and 403 when it may not be used from this address. The
      * caller must refuse a use over the limit.
      */
-    async readBeside<const Readings extends readonly Reading<unknown>[]>(
+    async readBeside<const Reads extends readonly PendingRead<unknown>[]>(
       text: string,
       ip: string,
-      readingsOf: (tokenId: string) => Readings,
-    ): Promise<{ actor: Actor; limit: LimitLeft; found: Results<Readings> }> {
+      readsOf: (tokenId: string) => Reads,
+    ): Promise<{ actor: Actor; limit: LimitLeft; found: Results<Reads> }> {
       const token = readTokenText(text);
       if (!token) throw notSignedIn();
       const { id, hash } = token;
       const [holder, limit, ...found] = await countTogether(db, [
         actors.readTokenActor(id, clock.now()),
         countUse(clock, "api_token", id, isTokenOf(id, hash)),
-        ...readingsOf(id),
+        ...readsOf(id),
       ] as const);
       if (!holder || !isSameSecret(holder.hash, hash)) throw notSignedIn();
       if (!isAllowedFrom(holder.networks, ip)) throw otherNetwork();
       if (holder.isLastSeenStale) waitUntil(actors.touchToken(id, clock.now()));
-      return { actor: holder.actor, limit, found: found as Results<Readings> };
+      return { actor: holder.actor, limit, found: found as Results<Reads> };
     },
   };
 };

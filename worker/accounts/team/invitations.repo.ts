@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Language } from "../../identity/accounts.contract.ts";
+import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamInvitations } from "../../schema/team.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
+const COLUMNS = namedColumnsExcept(teamInvitations, ["invitedBy", "usedAt", "revokedAt"], "i");
+
 /** Limits in paise, times in ms. */
-export type InvitationRow = Omit<typeof teamInvitations.$inferSelect, "invitedBy" | "usedAt" | "revokedAt">;
+export type InvitationRow = RowOf<typeof COLUMNS>;
 
 export type NewInvitation = typeof teamInvitations.$inferInsert;
 
@@ -17,9 +20,6 @@ export interface OpenInvitation extends InvitationRow {
 }
 
 const isOpen = (now: number): SQL => sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > ${now}`;
-
-const COLUMNS = sql`i.id, i.account_id AS accountId, i.email, i.role, i.order_limit_paise AS orderLimitPaise,
-  i.month_limit_paise AS monthLimitPaise, i.created_at AS createdAt, i.expires_at AS expiresAt`;
 
 /** A condition on `users`. */
 const MAY_JOIN = (accountId: string): SQL => sql`role = 'hotel' AND deleted_at IS NULL AND team_account_id IS NULL

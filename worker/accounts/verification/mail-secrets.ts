@@ -35,4 +35,3 @@ export const createMailSecrets = (secret: string) => {
     invitationIn: (token: string): Promise<string | null> => idBy(invitationTokenOf, token),
   };
 };
-export type MailSecrets = ReturnType<typeof createMailSecrets>;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, writeRetried } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
 import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
@@ -44,7 +44,7 @@ const alertsOfSession = prepareOnce<{ sessionId: string; productId: string; city
 
 export const createAlertsRepo = (db: Db) => ({
   /** A person's alerts on one product. The session reader discards the rows of an invalid session. */
-  ofSession: (sessionId: string, productId: string, city: City): Reading<OwnAlertRow[]> => ({
+  ofSession: (sessionId: string, productId: string, city: City): PendingRead<OwnAlertRow[]> => ({
     statement: alertsOfSession({ sessionId, productId, city }),
     toResult: (rows) => rows as OwnAlertRow[],
   }),

@@ -80,4 +80,3 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
     },
   };
 }
-export type AlertsService = ReturnType<typeof createAlerts>;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce, readTogether } from "../../platform/d1/reads.ts";
 import {
   DESCRIPTION_COLUMNS,
   NAME_COLUMNS,
@@ -21,6 +21,7 @@ import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredDescriptions, StoredNames } from "../product-names.contract.ts";
 import { coversSmallestQuantity, replacementsOf } from "../replacements/replacements.repo.ts";
+import { type Cause, movementsOfLines } from "../stock/movements.repo.ts";
 import type { ProductRow } from "../to-product.ts";
 
 interface ListedProduct extends ProductRow, Partial<StoredDescriptions> {
@@ -82,7 +83,7 @@ const byIds = (more = sql``) =>
 const productsById = byIds();
 const describedById = byIds(sql`, ${DESCRIPTION_COLUMNS}`);
 
-const asProducts = (statement: Statement): Reading<ListedProduct[]> => ({
+const asProducts = (statement: Statement): PendingRead<ListedProduct[]> => ({
   statement,
   toResult: (rows) => rows as ListedProduct[],
 });
@@ -93,7 +94,7 @@ interface CountedProducts {
 }
 
 /** Every row carries the same `total`. */
-const asCounted = (statement: Statement): Reading<CountedProducts> => ({
+const asCounted = (statement: Statement): PendingRead<CountedProducts> => ({
   statement,
   toResult: (rows) => ({
     rows: rows as ListedProduct[],
@@ -120,10 +121,15 @@ const takeStock = prepareOnce<{ lines: string }>(
     WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,
 );
 
+interface StockLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
 type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
-  list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
+  list: (range: ListRange): PendingRead<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
 
   /** Like `list`, with the counter's value as `total`; null when the page has no rows. One round trip. */
   async listCounted(range: ListRange, counter: string): Promise<CountedProducts> {
@@ -150,7 +156,7 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 
   /** For other areas' batches of reads: the products whose `id` one query selects, in the city that the other selects. */
-  productsIn: (ids: Condition, city: Condition): Reading<ListedProduct[]> =>
+  productsIn: (ids: Condition, city: Condition): PendingRead<ListedProduct[]> =>
     asProducts(
       db.all(sql`
         SELECT ${COLUMNS}, 0 AS rank FROM (${ids}) wanted CROSS JOIN ${products} p ON p.id = wanted.id
@@ -188,22 +194,24 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 
   /** For the batch that places an order. Aborts it when a product is deleted or a stock would fall below zero (CHECK). */
-  takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
+  takeStock(lines: readonly StockLine[], cause: Cause<"sold">): Statement[] {
     const json = JSON.stringify(lines);
     return [
       takeStock({ lines: json }),
       assertRowsChanged(lines.length),
+      movementsOfLines({ lines: json, sign: -1, ...cause }),
       raiseFeedVersionByStock({ lines: json, by: -1, now: systemClock.now() }),
     ];
   },
 
   /** For the batch that cancels an order. Deleted products are included, because they may be put on sale again. */
-  giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
+  giveBackStock(lines: readonly StockLine[], cause: Cause<"cancelled" | "returned">): Statement[] {
     const json = JSON.stringify(lines);
     return [
       sql`UPDATE ${products} SET stock_milli = stock_milli + line.milli
         FROM (SELECT value ->> 'productId' AS product_id, ${inMilli(sql`value ->> 'quantity'`)} AS milli FROM json_each(${json})) AS line
         WHERE ${products.id} = line.product_id`,
+      movementsOfLines({ lines: json, sign: 1, ...cause }),
       markDue(sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
       raiseFeedVersionByStock({ lines: json, by: 1, now: systemClock.now() }),
       stockEvents(

@@ -7,7 +7,7 @@ import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
-import { type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { type PendingRead, readTogether } from "../../platform/d1/reads.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
 import {
@@ -94,7 +94,7 @@ type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
  */
 export const createCatalogueService = (
   db: Db,
-  counters: Pick<CountersService, "reading">,
+  counters: Pick<CountersService, "pendingRead">,
   searchLimit: RateLimiter | null = null,
   nearest: Db = db,
   cities: Pick<KnownCities, "requireCity"> = createKnownCities(db, systemClock),
@@ -118,7 +118,7 @@ export const createCatalogueService = (
     const keyOf = (shelf: Shelf) => counterOf(query.location, shelf);
     const [rows, figures] = await readTogether(from.db, [
       from.repo.list(rangeOf(query)),
-      counters.reading(SHELVES.map(keyOf)),
+      counters.pendingRead(SHELVES.map(keyOf)),
     ]);
     const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[keyOf(shelf)]])) as ShelfCounts;
     return { rows, total: counts[query.category], counts, cursor: cursorAfter(rows, query.limit, cursorOfList) };
@@ -130,7 +130,7 @@ export const createCatalogueService = (
     const { rows, total } = await from.repo.listCounted(rangeOf(query), counter);
     const cursor = cursorAfter(rows, query.limit, cursorOfList);
     if (total !== null) return { rows, total, cursor };
-    const [figures] = await readTogether(from.db, [counters.reading([counter])]);
+    const [figures] = await readTogether(from.db, [counters.pendingRead([counter])]);
     return { rows, total: figures[counter] ?? 0, cursor };
   };
 
@@ -271,7 +271,7 @@ export const createCatalogueService = (
     },
 
     /** For another area's batch of reads: the products whose `id` one query selects, in the city that the other selects. */
-    readProducts: (ids: Condition, city: Condition): Reading<Product[]> => {
+    readProducts: (ids: Condition, city: Condition): PendingRead<Product[]> => {
       const { statement, toResult } = repo.productsIn(ids, city);
       return { statement, toResult: (rows) => toResult(rows).map(toProduct) };
     },

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import type { Product, ProductQuery } from "../catalogue.contract.ts";

@@ -16,8 +16,9 @@ beforeAll(async () => {
   await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(offSale).run();
 });
 
+const CAUSE = { kind: "sold", orderId: null, actorId: null, now: 0 } as const;
 const take = (...lines: { productId: string; quantity: number }[]) =>
-  write(db, [...createCatalogueService(db, createCountersService(db)).stockTaken(lines)]);
+  write(db, [...createCatalogueService(db, createCountersService(db)).stockTaken(lines, CAUSE)]);
 
 it("takes stock to the last unit and refuses one more", async () => {
   await take({ productId: sold, quantity: 5 });

@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../audit/audit.contract.ts";
 import type { CityEntry } from "../../cities/cities.contract.ts";
 import { meterD1, type Tally } from "../../platform/d1/d1-meter.ts";
 import { connect } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { as } from "../../testing/api-client.ts";
 import { addCity, type CityAnswer, changeCity, copyPrices, openCity } from "../../testing/cities.ts";
 import { fillCatalogue } from "../../testing/costs/big-shop.ts";

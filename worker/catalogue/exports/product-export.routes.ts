@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { csvHeaders } from "../../http/csv-headers.ts";
+import { fileHeaders } from "../../http/file-headers.contract.ts";
 import { route, router } from "../../http/route.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { ExportQuery, PriceList, ProductImport } from "../product-import.contract.ts";
@@ -13,7 +13,7 @@ export const productExportRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, query, c }) => {
       const { at, file } = await services.imports.exportCatalogue(actor, query.city);
-      return c.body(file, 200, csvHeaders(`rasad-catalogue-${indianDay(at)}.csv`));
+      return c.body(file, 200, fileHeaders(`rasad-catalogue-${indianDay(at)}.csv`));
     },
   }),
   route("GET /template.csv", {
@@ -21,7 +21,7 @@ export const productExportRoutes = router(
     summary: "Get an empty CSV file with the columns of an import",
     answersFile: "text/csv",
     handle: ({ services, actor, c }) =>
-      c.body(services.imports.readTemplate(actor), 200, csvHeaders("rasad-template.csv")),
+      c.body(services.imports.readTemplate(actor), 200, fileHeaders("rasad-template.csv")),
   }),
 );
 
@@ -38,7 +38,7 @@ export const priceListsRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, params, c }) => {
       const { createdAt, file } = await services.imports.exportPriceList(actor, params.listId);
-      return c.body(file, 200, csvHeaders(`rasad-prices-${indianDay(createdAt)}.csv`));
+      return c.body(file, 200, fileHeaders(`rasad-prices-${indianDay(createdAt)}.csv`));
     },
   }),
   route("POST /:listId/restore", {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { toMilli } from "../../platform/quantity.contract.ts";
 import { products } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";

@@ -19,6 +19,7 @@ import { recordPrices } from "../price-history/price-history.repo.ts";
 import { measureRankOf, measureSql, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { cityMark } from "../search/search-terms.ts";
+import { movementsOf } from "../stock/movements.repo.ts";
 import { crowdedPlaces, placeOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
@@ -138,6 +139,22 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
+  /** Must run before the stock changes. */
+  const correctStock = (id: string, actorId: string, now: number): Statement =>
+    movementsOf(
+      sql`SELECT r.product_id, ${newStock(sql`p.stock_milli`)} - p.stock_milli AS milli FROM ${ROWS} r
+        CROSS JOIN ${products} p ON p.id = r.product_id WHERE ${of(id, "changed")} AND r.stock_delta_milli <> 0`,
+      { kind: "corrected", orderId: null, actorId, now },
+    );
+
+  const openStock = (id: string, actorId: string, now: number): Statement =>
+    movementsOf(sql`SELECT r.product_id, r.stock_delta_milli AS milli FROM ${ROWS} r WHERE ${of(id, "new")}`, {
+      kind: "opening",
+      orderId: null,
+      actorId,
+      now,
+    });
+
   const recordEffects = (id: string, city: City, now: number): Statement[] => [
     recordPrices(
       sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
@@ -248,9 +265,11 @@ export const createApplyImportRepo = (db: Db) => {
         ...takeFromSearch(record.id),
         ...beside.flatMap((other) => moveElsewhere(record.id, other)),
         placeOf(record.id, city),
+        correctStock(record.id, by, now),
         ...change(record, city, now),
         ...beside.map((other) => rankElsewhere(record.id, other)),
         ...add(record, city, now),
+        openStock(record.id, by, now),
         ...recordEffects(record.id, city, now),
         ...putIntoSearch(record.id, city),
         ...beside.flatMap((other) => putIntoSearch(record.id, other, city)),

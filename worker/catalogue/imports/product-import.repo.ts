@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { namedColumns, namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
@@ -42,16 +43,14 @@ export interface NewRow {
   readonly repeats: number | null;
 }
 
-export interface StoredRow {
-  readonly position: number;
-  readonly line: number;
+const SHOWN = ["outcome", "productId", "name", "before", "after", "problems", "warnings"] as const;
+const ROW = namedColumns(productImportRows, ["position", "line", ...SHOWN]);
+/** A compared row. */
+export interface StoredRow extends RowOf<typeof ROW> {
   readonly outcome: RowOutcome;
-  readonly productId: string | null;
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  readonly problems: string | null;
-  readonly warnings: string | null;
 }
 
 /** In characters of up to three bytes each: D1 limits a bound value to 2 MB. */
@@ -77,10 +76,8 @@ interface FoundRow extends Omit<RowToCheck, "sent" | "found"> {
 }
 
 const RECORD = sql`
-  SELECT i.id, i.kind, i.label, i.city, i.status, i.round, i.row_count AS rowCount, i.checked, i.new_count AS newCount,
-    i.changed_count AS changedCount, i.same_count AS sameCount, i.wrong_count AS wrongCount,
-    i.unusual_count AS unusualCount, i.bare_count AS bareCount, i.price_count AS priceCount, i.ignored,
-    i.created_at AS createdAt, i.applied_at AS appliedAt, c.name AS createdBy, a.name AS appliedBy
+  SELECT ${namedColumnsExcept(productImports, ["createdBy", "appliedBy", "idempotencyKey", "requestHash"], "i")},
+    c.name AS createdBy, a.name AS appliedBy
   FROM ${productImports} i JOIN ${users} c ON c.id = i.created_by LEFT JOIN ${users} a ON a.id = i.applied_by`;
 
 const changesPrice = ({ outcome, pricePaise, breaks }: CheckedRow): boolean =>
@@ -184,8 +181,7 @@ export const createProductImportRepo = (db: Db) => ({
     const kind = show ? sql`${show}` : first;
     // Each list uses its own index, and the one that is not requested reads no row.
     const list = (where: SQL) => sql`
-      SELECT position, line, outcome, product_id AS productId, name, before, after, problems, warnings
-      FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
+      SELECT ${ROW} FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
     const [record, rows] = await readBatch(db, [
       sql`${RECORD} WHERE i.id = ${id}`,
       sql`${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}

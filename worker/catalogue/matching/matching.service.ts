@@ -1,6 +1,6 @@
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { type PendingRead, readTogether } from "../../platform/d1/reads.ts";
 import { guessedReadings, MAX_GUESSED } from "../search/guessed-tiers.ts";
 import type { MatchTiers } from "../search/match-expressions.ts";
 import { type FoundPage, type FoundProduct, type RankedReading, searchReadings } from "../search/search.repo.ts";
@@ -71,7 +71,7 @@ const queryOf = (words: readonly string[], size: string): Query => readQuery(`${
 /** Queries for the products of lines; none where no word can be searched. */
 const pagesIn = (city: City) => {
   const shelf = { category: "all", city } as const;
-  const page = (readings: readonly MatchTiers[]): Reading<FoundPage>[] =>
+  const page = (readings: readonly MatchTiers[]): PendingRead<FoundPage>[] =>
     readings.length > 0 ? [searchReadings.page("relevance", rangeOf(readings, city))] : [];
   return {
     typed: (queries: readonly Query[]) => page(queries.flatMap((query) => lineTiers(query, shelf) ?? [])),
@@ -80,7 +80,10 @@ const pagesIn = (city: City) => {
 };
 
 /** Reads the corrections of the lines' words, each word once. */
-const guessesFor = (lines: readonly LineSearch[], queriesOfLines: readonly (readonly Query[])[]): Reading<Guess>[] => {
+const guessesFor = (
+  lines: readonly LineSearch[],
+  queriesOfLines: readonly (readonly Query[])[],
+): PendingRead<Guess>[] => {
   const seen = new Set<string>();
   return queriesOfLines.flatMap(([query], at) => {
     if (!lines[at]?.mayGuess || seen.size >= MAX_WORDS_GUESSED) return [];
@@ -95,7 +98,7 @@ const rowsOf = (pages: readonly FoundPage[]): readonly FoundProduct[] => pages.f
 /** Runs groups of readings in one round trip and returns the results in the same groups. */
 const readGroups = async <Result>(
   db: Db,
-  groups: readonly (readonly Reading<Result>[])[],
+  groups: readonly (readonly PendingRead<Result>[])[],
 ): Promise<readonly (readonly Result[])[]> => {
   const results = (await readTogether(db, groups.flat())) as Result[];
   let next = 0;
@@ -132,7 +135,7 @@ export const createMatching = (db: Db) => ({
   async matchLines<Beside>(
     lines: readonly LineSearch[],
     city: City,
-    beside: Reading<Beside>,
+    beside: PendingRead<Beside>,
   ): Promise<{ readonly parts: readonly (readonly LinePart[])[]; readonly beside: Beside }> {
     const pages = pagesIn(city);
     const queriesOfLines = lines.map(({ words, full, others, size }) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { priceChanges } from "../../schema/price-changes.table.ts";
 

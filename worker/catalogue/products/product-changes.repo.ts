@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
-import { toMilli } from "../../platform/quantity.contract.ts";
+import { subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
 import {
   DESCRIPTION_COLUMNS,
   PRODUCT_COLUMNS,
@@ -17,6 +17,7 @@ import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
+import { movementsOf } from "../stock/movements.repo.ts";
 import type { PricesElsewhere, ProductRow, ProductTax } from "../to-product.ts";
 import { measureOf } from "../unit-price.contract.ts";
 import { listingsOf } from "./product-listings.ts";
@@ -31,6 +32,7 @@ export interface ChangeEffects {
   /** Runs first, so that the batch fails when the admin has been rejected since. */
   readonly assertStaff: Statement;
   readonly recordAct: Statement;
+  readonly actorId: string;
   readonly counterUpdates: readonly Statement[];
 }
 
@@ -126,6 +128,15 @@ export const createProductChangesRepo = (db: Db) => {
       sql`(SELECT count(*) FROM ${productPrices} WHERE product_id = ${product.id}) = ${listingsOf(product).length}`,
     );
 
+  const moveStock = (
+    id: string,
+    quantity: number,
+    cause: { readonly kind: "opening" | "corrected"; readonly actorId: string; readonly now: number },
+  ): Statement[] =>
+    quantity === 0
+      ? []
+      : [movementsOf(sql`SELECT ${id} AS product_id, ${toMilli(quantity)} AS milli`, { orderId: null, ...cause })];
+
   /** The audit log is written first, so that a repeated batch fails at its id and changes nothing. */
   const writeAct = ({ assertStaff, recordAct, counterUpdates }: ChangeEffects, statements: readonly Statement[]) =>
     writeRetried(db, [assertStaff, recordAct, ...statements, ...counterUpdates]);
@@ -156,6 +167,7 @@ export const createProductChangesRepo = (db: Db) => {
       };
       return writeAct(effects, [
         db.insert(products).values({ ...product, ...derived, createdAt: now, updatedAt: now }),
+        ...moveStock(product.id, product.stock, { kind: "opening", actorId: effects.actorId, now }),
         ...listingsOf(product).flatMap((listing) => list(listing, now)),
       ]);
     },
@@ -183,6 +195,11 @@ export const createProductChangesRepo = (db: Db) => {
           WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`,
         assertRowsChanged(1),
         assertListedIn(before),
+        ...moveStock(id, subtractQuantity(after.stock, before.stock), {
+          kind: "corrected",
+          actorId: effects.actorId,
+          now,
+        }),
         ...old.filter(({ city }) => !has.has(city)).flatMap(unlist),
         ...wanted.flatMap((listing) => {
           const earlier = had.get(listing.city);

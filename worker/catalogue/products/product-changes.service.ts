@@ -1,5 +1,5 @@
 import type { AuditAct } from "../../audit/audit.service.ts";
-import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { CounterKey } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
@@ -7,7 +7,6 @@ import { requireStaff } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { toPaise } from "../../platform/money.contract.ts";
 import type { Product } from "../catalogue.contract.ts";
 import {
   aliasesFull,
@@ -31,17 +30,25 @@ import { descriptionsAfter, NO_DESCRIPTIONS, NO_NAMES, namesAfter } from "../pro
 import { rulesAfter } from "../product-rules-input.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
+import { createListMovementsRepo } from "../stock/list-movements.repo.ts";
+import type { Moved } from "../stock/stock.contract.ts";
+import { stockAfter } from "../stock/stock-after.ts";
 import { toProduct } from "../to-product.ts";
 import { type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { createProductChangesRepo, type EditableProduct } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
-import { countsOf, listingsOf } from "./product-listings.ts";
+import { countsOf, listingsOf, type Prices, pricesElsewhere, toPrices } from "./product-listings.ts";
 import { breaksAfter, NO_TAX, requireRules, taxAfter } from "./product-rules.ts";
 
 /** `tag` must be sent with the next change. */
 interface TaggedProduct {
   readonly product: Product;
   readonly tag: string;
+}
+
+interface UpdatedProduct extends TaggedProduct {
+  /** What moved between the stock that was seen and this change of it; null when nothing did. */
+  readonly moved: readonly Moved[] | null;
 }
 
 const toTagged = (row: EditableProduct): TaggedProduct => ({ product: toProduct(row), tag: toVersionTag(row) });
@@ -51,27 +58,12 @@ const requirePack = (pack: Pack): void => {
   if (problem) throw packRefused(problem);
 };
 
-/** In paise, by city; null where the product leaves the city's lists. */
-type Prices = Readonly<Record<City, number | null>>;
-const toPrices = (rupees: Readonly<Record<City, number | null | undefined>> = {}): Prices =>
-  Object.fromEntries(
-    Object.entries(rupees).flatMap(([city, price]) =>
-      price === undefined ? [] : [[city, price === null ? null : toPaise(price)]],
-    ),
-  );
-
-const pricesElsewhere = (before: EditableProduct["elsewhere"], changes: Prices): Record<City, number> =>
-  Object.fromEntries(
-    Object.entries({ ...before, ...changes }).flatMap(([city, paise]) =>
-      city === DEFAULT_CITY || paise === null ? [] : [[city, paise]],
-    ),
-  );
-
 /** Changes of the catalogue by staff. Each is one batch, so that lists, search, counters and the audit log agree. */
 export function createProductChanges(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
   const { db, clock, enqueued, counters, audit, guard, pictures, cities } = needs;
   const repo = createProductChangesRepo(db);
   const ranks = createNameRanksRepo(db);
+  const movements = createListMovementsRepo(db);
   const raiseRevision = () => counters.add("catalogue.revision", 1);
 
   const effects = (
@@ -80,6 +72,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     counts: readonly [CounterKey, number][],
   ) => ({
     assertStaff: guard.assertStaff(staff.userId),
+    actorId: staff.userId,
     recordAct: audit.record({ actorId: staff.userId, token: staff.apiToken, ...act }),
     counterUpdates: [
       ...counts.map(([key, by]) => counters.add(key, by)),
@@ -221,23 +214,28 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
 
     /**
      * With `seen`, throws 409 when another person has changed the product since. A stock equal to the seen one is ignored,
-     * because orders may change the stock while a form is open. Throws 404 for an unknown product.
+     * because orders may change the stock while a form is open. Another one replaces the stock and throws 409 when that
+     * has moved; with `mayMove` its difference from the seen stock is added. Throws 404 for an unknown product.
      */
     async updateProduct(
       visitor: Actor | null,
       id: string,
       changes: ProductChanges,
       seen: ProductVersion | null,
-    ): Promise<TaggedProduct> {
+      mayMove = false,
+    ): Promise<UpdatedProduct> {
       const staff = requireStaff(visitor);
       const { price, image, stock, names, descriptions, priceBreaks, priceBreaksElsewhere, ...others } = changes;
       const { hsn, gstRate, isPrepacked, weightTolerance, orderMultiple, minQuantity, ...rest } = others;
       const prices = await readPrices(price);
       if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
+      let stockBefore = seen?.stock ?? 0;
       const result = await change(staff, id, (before) => {
+        stockBefore = before.stock;
         const setsStock = stock !== undefined && stock !== seen?.stock;
-        const isOutdated = seen && (seen.version !== before.version || (setsStock && seen.stock !== before.stock));
-        if (isOutdated) throw productChanged(toProduct(before), toVersionTag(before));
+        const hasMoved = setsStock && seen !== null && seen.stock !== before.stock;
+        if (seen && (seen.version !== before.version || (hasMoved && !mayMove)))
+          throw productChanged(toProduct(before), toVersionTag(before));
         const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
         const elsewhere = pricesElsewhere(before.elsewhere, prices);
         const after: EditableProduct = {
@@ -248,19 +246,22 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
           ...packAfter(before, rest),
           ...taxAfter(before, { hsn, gstRate, isPrepacked, weightTolerance }),
           ...rulesAfter(before, { orderMultiple, minQuantity }),
-          stock: setsStock ? stock : before.stock,
+          stock: !setsStock ? before.stock : hasMoved ? stockAfter(before.stock, seen.stock, stock) : stock,
           imageKey: image ?? before.imageKey,
           pricePaise: prices[DEFAULT_CITY] ?? before.pricePaise,
           elsewhere,
           ...breaksAfter(before, { priceBreaks, priceBreaksElsewhere }, elsewhere),
         };
         requirePack(after);
-        requireRules(after, before.stock);
+        if (hasMoved) requireRules({ ...after, stock }, seen.stock);
+        else requireRules(after, before.stock);
         const planned = planUpdate(staff, before, after);
         if (planned) enqueued.mark("webhooks");
         return planned;
       });
-      return toTagged(result);
+      const isSeen = stock === undefined || stock === seen?.stock || stockBefore === seen?.stock;
+      const moved = isSeen || !seen ? null : await movements.readMoved(id, seen.stock, stockBefore, result.stock);
+      return { ...toTagged(result), moved };
     },
 
     async deleteProduct(visitor: Actor | null, id: string, seen: ProductVersion | null): Promise<Product> {

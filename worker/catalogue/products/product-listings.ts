@@ -1,5 +1,23 @@
+import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { type CounterKey, listingCounts } from "../../counters/counters.service.ts";
+import { toPaise } from "../../platform/money.contract.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
+
+/** In paise, by city; null where the product leaves the city's lists. */
+export type Prices = Readonly<Record<City, number | null>>;
+export const toPrices = (rupees: Readonly<Record<City, number | null | undefined>> = {}): Prices =>
+  Object.fromEntries(
+    Object.entries(rupees).flatMap(([city, price]) =>
+      price === undefined ? [] : [[city, price === null ? null : toPaise(price)]],
+    ),
+  );
+
+export const pricesElsewhere = (before: EditableProduct["elsewhere"], changes: Prices): Record<City, number> =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes }).flatMap(([city, paise]) =>
+      city === DEFAULT_CITY || paise === null ? [] : [[city, paise]],
+    ),
+  );
 
 export const listingsOf = (product: EditableProduct): EditableProduct[] => [
   product,

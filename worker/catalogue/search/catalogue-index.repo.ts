@@ -13,6 +13,7 @@ import type { QuantityRules } from "../order-quantity.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredDescriptions, StoredNames } from "../product-names.contract.ts";
+import { movementsOf } from "../stock/movements.repo.ts";
 import type { ProductTax } from "../to-product.ts";
 import type { Pack } from "../unit-price.contract.ts";
 import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
@@ -52,14 +53,14 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
       .map((row, index) => ({ ...row, serial: index + 1, nameRank: (index + 1) * NAME_GAP }));
     for (let start = 0; start < ranked.length; start += CHUNK) {
       const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
-      await write(db, insertions(JSON.stringify(chunk)));
+      await write(db, insertions(JSON.stringify(chunk), now));
     }
     await write(db, [recount, ...optimizeSearchTables(), raiseFeedVersion(now)]);
     return keyed.map((row) => row.id);
   },
 });
 
-const insertions = (json: string): Statement[] => {
+const insertions = (json: string, now: number): Statement[] => {
   const from = sql`FROM json_each(${json})`;
   const fields = (...names: string[]): SQL =>
     sql.join(
@@ -79,6 +80,12 @@ const insertions = (json: string): Statement[] => {
         COALESCE(${fields("conversions")}, ''),
         COALESCE(${fields("hsn")}, ''), COALESCE(${fields("gstRateBp")}, 0), COALESCE(${fields("isPrepacked")}, 0),
         ${fields("weightToleranceBp")}, ${inMilli(fields("stock"))}, ${fields("imageKey", "now", "now")} ${from}`,
+    movementsOf(sql`SELECT ${fields("id")} AS product_id, ${inMilli(fields("stock"))} AS milli ${from}`, {
+      kind: "opening",
+      orderId: null,
+      actorId: null,
+      now,
+    }),
     sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
         price_rank, measure_rank)
       SELECT ${fields("id", "city", "category", "pricePaise")}, COALESCE(value -> 'breaks', '[]'), ${fields("serial", "nameRank")}, ${priceRank},

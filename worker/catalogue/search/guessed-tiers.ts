@@ -56,7 +56,7 @@ const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[
 
 /** An interpretation of a search; `words` are those of the search that it uses. */
 export interface NextReading extends MatchTiers {
-  readonly kind: "literal" | "corrected" | "part";
+  readonly kind: "literal" | "corrected" | "part" | "start";
   readonly words: readonly SearchWord[];
 }
 
@@ -72,18 +72,26 @@ const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
     ) + 1,
   );
 
+/** The known words at the beginning, before unknown ones, as in broccoli florets. Lists ask about them; a search does not guess. */
+const knownStart = (guesses: readonly Guess[]): readonly Guess[] => {
+  const unknown = guesses.findIndex(({ isKnown }) => !isKnown);
+  return unknown < 0 ? [] : guesses.slice(0, unknown);
+};
+
 /**
  * Interpretations of a search that finds nothing: its unknown words corrected in vowels, then only the known words at its end,
- * then its unknown words corrected further. Each is tried when those before it find nothing.
+ * then its unknown words corrected further, then only the known words at its beginning. Each is tried when those before it find nothing.
  */
 export const guessedReadings = (guesses: readonly Guess[], shelf: Shelf): NextReading[] => {
   const end = knownEnd(guesses);
   const isPart = end.length > 0 && end.length < guesses.length;
+  const start = isPart ? [] : knownStart(guesses);
   const { near, far } = guessedTiers(guesses);
   const readings = [
     { kept: guesses, kind: "corrected", tiers: near },
     { kept: end, kind: "part", tiers: isPart ? [or(wholeOf(end)), about(end)] : [] },
     { kept: guesses, kind: "corrected", tiers: far },
+    { kept: start, kind: "start", tiers: start.length > 0 ? [or(wholeOf(start)), about(start)] : [] },
   ] as const;
   return readings.flatMap(({ kept, kind, tiers }) =>
     tiers.length === 0

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, plainSql, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../../schema/catalogue.table.ts";
 import { SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
 import type { ProductRow } from "../to-product.ts";
@@ -131,7 +131,7 @@ const knownTerms = (terms: readonly string[], max: number): Statement => {
 };
 
 export const searchReadings = {
-  known: (terms: readonly string[]): Reading<string[]>[] => {
+  known: (terms: readonly string[]): PendingRead<string[]>[] => {
     const plain = [...new Set(terms)].filter((term) => PLAIN.test(term));
     const chunks = Array.from({ length: Math.ceil(plain.length / MAX_ASKED) }, (_, at) =>
       plain.slice(at * MAX_ASKED, (at + 1) * MAX_ASKED),
@@ -145,7 +145,7 @@ export const searchReadings = {
     }));
   },
 
-  page: (sort: SearchSort, range: SearchRange): Reading<FoundPage> => ({
+  page: (sort: SearchSort, range: SearchRange): PendingRead<FoundPage> => ({
     statement: PAGES[sort]({
       ...readingValues(range),
       city: range.city,
@@ -159,9 +159,9 @@ export const searchReadings = {
     }),
   }),
 
-  guesses: (words: readonly SearchWord[]): Reading<Guess>[] => {
+  guesses: (words: readonly SearchWord[]): PendingRead<Guess>[] => {
     const max = Math.max(2, Math.floor(MAX_NEAR / words.length));
-    return words.map((word): Reading<Guess> => {
+    return words.map((word): PendingRead<Guess> => {
       const own = MARKS.sound + word.key;
       const { keys, roughs } = nearSounds(word);
       const terms = [own, ...keys.map((key) => MARKS.sound + key), ...roughs.map((rough) => MARKS.rough + rough)];

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/d1/db.ts";
-import { type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { type PendingRead, readTogether } from "../../platform/d1/reads.ts";
 import type { Guess } from "../words/guesses.ts";
 import { readQuery } from "../words/query-words.ts";
 import { correctedWords } from "./corrected-words.ts";
@@ -88,7 +88,7 @@ const rangeOf = (
 /** Matches checked for nearness: among corrected sounds the nearest may not come first. */
 const MAX_JUDGED = 2;
 /** Reads the most relevant matches, which show whether the search was understood, when another sort order is requested. */
-const probesFor = (request: SearchRequest, readings: readonly MatchTiers[], mode: Mode): Reading<FoundPage>[] => {
+const probesFor = (request: SearchRequest, readings: readonly MatchTiers[], mode: Mode): PendingRead<FoundPage>[] => {
   if (request.sort === "relevance") return [];
   const ranked = rangeOf(readings, { ...request, sort: "relevance" }, mode);
   return [searchReadings.page("relevance", { ...ranked, limit: mode === "x" ? 1 : MAX_JUDGED })];
@@ -101,7 +101,9 @@ const readingAt = (readings: readonly NextReading[], tier: number): NextReading 
 /** `isFound`: something matched as typed, so no words are left out. */
 const guessesOf = (guesses: readonly Guess[], shelf: Shelf, isFound: boolean): NextReading[] => {
   const hasUnknown = guesses.some(({ isKnown }) => !isKnown);
-  return guessedReadings(guesses, shelf).filter(({ kind }) => (kind === "part" ? !isFound : hasUnknown));
+  return guessedReadings(guesses, shelf).filter(({ kind }) =>
+    kind === "start" ? false : kind === "part" ? !isFound : hasUnknown,
+  );
 };
 
 /** `write` is the database that stores match totals. */

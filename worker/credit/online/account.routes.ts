@@ -1,5 +1,4 @@
-import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
-import { csvHeaders } from "../../http/csv-headers.ts";
+import { fileHeaders } from "../../http/file-headers.contract.ts";
 import { route, router } from "../../http/route.ts";
 import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { SAMPLE_VERIFICATION } from "../../payments/checkout/payments.routes.ts";
@@ -31,7 +30,7 @@ export const accountRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, query, c }) => {
       const { name, text } = await services.credit.readStatementFile(actor, query);
-      return c.body(text, 200, csvHeaders(name));
+      return c.body(text, 200, fileHeaders(name));
     },
   }),
   route("GET /statement.pdf", {
@@ -42,7 +41,7 @@ export const accountRoutes = router(
     answersFile: "application/pdf",
     handle: async ({ services, actor, query, c }) => {
       const { name, body } = await services.credit.readStatementPdf(actor, query);
-      return c.body(body, 200, downloadHeaders(name, "application/pdf", body.byteLength));
+      return c.body(body, 200, fileHeaders(name, body.byteLength));
     },
   }),
   route("POST /pay", {

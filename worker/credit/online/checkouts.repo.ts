@@ -1,20 +1,13 @@
 import { sql } from "drizzle-orm";
+import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, isLostConnection, type Statement, violates, write, writeRetried } from "../../platform/d1/db.ts";
 import { accountCheckouts, accountPayments } from "../../schema/credit.table.ts";
 import type { PaymentRow } from "../receive/receive.repo.ts";
 
-/** A payment started by a buyer. Amount in paise, times in ms. */
-export interface CheckoutRow {
-  readonly id: string;
-  readonly buyerId: string;
-  readonly amountPaise: number;
-  readonly providerOrderId: string | null;
-  readonly paidAt: number | null;
-  readonly createdAt: number;
-}
+const ROW = namedColumnsExcept(accountCheckouts, ["askedBy", "nextCheckAt"]);
 
-const ROW = sql`id, buyer_id AS buyerId, amount_paise AS amountPaise, provider_order_id AS providerOrderId,
-  paid_at AS paidAt, created_at AS createdAt`;
+/** A payment started by a buyer. Amount in paise, times in ms. */
+export type CheckoutRow = RowOf<typeof ROW>;
 
 export const createCheckoutsRepo = (db: Db) => ({
   find: (id: string, buyerId: string): Promise<CheckoutRow | undefined> =>

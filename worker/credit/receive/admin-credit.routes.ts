@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
-import { csvHeaders } from "../../http/csv-headers.ts";
+import { fileHeaders } from "../../http/file-headers.contract.ts";
 import { route, router } from "../../http/route.ts";
 import {
   AccountPayment,
@@ -41,7 +40,7 @@ export const adminCreditRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, params, query, c }) => {
       const { name, text } = await services.credit.readStatementFileOf(actor, params.id, query);
-      return c.body(text, 200, csvHeaders(name));
+      return c.body(text, 200, fileHeaders(name));
     },
   }),
   route("GET /:id/statement.pdf", {
@@ -52,7 +51,7 @@ export const adminCreditRoutes = router(
     answersFile: "application/pdf",
     handle: async ({ services, actor, params, query, c }) => {
       const { name, body } = await services.credit.readStatementPdfOf(actor, params.id, query);
-      return c.body(body, 200, downloadHeaders(name, "application/pdf", body.byteLength));
+      return c.body(body, 200, fileHeaders(name, body.byteLength));
     },
   }),
   route("PATCH /:id/terms", {

@@ -1,27 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
+import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
 
-/** A payment on account. Amount in paise, `at` in ms. */
-export interface PaymentRow {
-  readonly id: string;
-  readonly buyerId: string;
-  readonly amountPaise: number;
-  readonly method: AccountMethod;
-  readonly reference: string;
-  readonly day: string;
-  readonly recordedBy: string | null;
-  readonly idempotencyKey: string | null;
-  readonly at: number;
-  readonly reversedBy: string | null;
-}
+const ROW = namedColumnsExcept(accountPayments, ["reversedAt"]);
 
-const ROW = sql`id, buyer_id AS buyerId, amount_paise AS amountPaise, method, reference, day, recorded_by AS recordedBy,
-  idempotency_key AS idempotencyKey, at, reversed_by AS reversedBy`;
+/** A payment on account. Amount in paise, `at` in ms. */
+export type PaymentRow = RowOf<typeof ROW>;
 
 export const createReceiveRepo = (db: Db) => {
   /** For a batch: aborts it when the account owes less. */

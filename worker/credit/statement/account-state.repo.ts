@@ -3,7 +3,7 @@ import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
 import { creditOfBuyer, onTheWayTo, owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import type { CreditOfBuyer } from "../../orders/credit-limit/require-credit.ts";
 import { type Db, readBatch } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { creditAccounts } from "../../schema/credit.table.ts";
 import type { Charge } from "../open-charges.ts";
@@ -38,7 +38,7 @@ export const createAccountStateRepo = (db: Db) => {
   const charges = createCharges(db);
   return {
     /** For the checkout. */
-    offerReading: (buyerId: string, today: number): Reading<(CreditOfBuyer & { days: number }) | null> => ({
+    offerRead: (buyerId: string, today: number): PendingRead<(CreditOfBuyer & { days: number }) | null> => ({
       statement: readOffer({ buyerId, isOnAccount: 1, today }),
       toResult: ([row]) => {
         const { credit, days } = (row ?? {}) as { credit?: string; days?: number };

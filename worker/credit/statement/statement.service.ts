@@ -5,7 +5,7 @@ import { accountOf, requireBuyer, requireStaff } from "../../identity/permission
 import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { monthAt, monthRange } from "../../platform/months.ts";
@@ -74,7 +74,7 @@ export const createStatements = ({ db, clock }: Pick<Needs, "db" | "clock">) => 
 
   const offerTo = async (buyerId: string): Promise<CreditOffer> => {
     const today = startOfIndianDay(indianDay(clock.now()));
-    const [credit] = await readTogether(db, [states.offerReading(buyerId, today)]);
+    const [credit] = await readTogether(db, [states.offerRead(buyerId, today)]);
     if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
     const isOffered = isCreditOffered(credit);
     const available = isOffered ? toRupees(availableOf(credit)) : 0;

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
-import { DOCUMENT_COLUMNS, documents, ROUND_OFF } from "../../schema/documents.table.ts";
+import { DOCUMENT_COLUMNS, type DocumentRow, documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import type { DocumentKind } from "../documents.contract.ts";
 import type { TaxedAmount } from "../tax.contract.ts";
-import type { DocumentRow } from "../to-document.ts";
 import type { DocumentRange } from "./document-range.ts";
 
 /** A document in a list. Money in paise, times in ms. */

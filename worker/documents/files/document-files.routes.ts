@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { fileHeaders } from "../../http/file-headers.contract.ts";
 import { route, router } from "../../http/route.ts";
 import { PdfQuery, VerifiedDocument } from "./document-files.contract.ts";
-import { downloadHeaders } from "./file-headers.contract.ts";
 
 /** Mounted at /api/documents. */
 export const documentFilesRoutes = router(
@@ -13,7 +13,7 @@ export const documentFilesRoutes = router(
     answersFile: "application/pdf",
     handle: async ({ services, actor, params, query, c }) => {
       const file = await services.documentFiles.readPdf(actor, params.id, query.language);
-      return c.body(file.body, 200, downloadHeaders(file.name, "application/pdf", file.size));
+      return c.body(file.body, 200, fileHeaders(file.name, file.size));
     },
   }),
 );

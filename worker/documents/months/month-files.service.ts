@@ -8,8 +8,8 @@ import { indianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { RateSum } from "../documents.contract.ts";
 import type { DocumentFiles } from "../files/document-files.service.ts";
-import { ofRate } from "../to-document.ts";
-import { type GstRow, type PartQuery, ZIP_PART } from "./months.contract.ts";
+import { amountsInRupees } from "../to-document.ts";
+import { type GstRow, type MonthPartQuery, ZIP_PART } from "./months.contract.ts";
 import type { RateRow } from "./months.repo.ts";
 import type { DocumentMonths } from "./months.service.ts";
 import { zipOf } from "./zip-files.ts";
@@ -38,7 +38,7 @@ const GST_COLUMNS = [
   ...["taxable", "exempt", "cgst", "sgst", "igst", "total"],
 ];
 
-const amountCells = ({ taxable, exempt, cgst, sgst, igst, total }: ReturnType<typeof ofRate>): string[] =>
+const amountCells = ({ taxable, exempt, cgst, sgst, igst, total }: ReturnType<typeof amountsInRupees>): string[] =>
   [taxable, exempt, cgst, sgst, igst, total].map((amount) => amount.toFixed(2));
 
 /**
@@ -50,7 +50,7 @@ const rateCells = (row: Omit<RateRow, "rates" | "_id">, rates: readonly RateSum[
     ...[indianDay(row.issuedAt), row.number, row.kind, row.buyer, row.gstin],
     `${row.placeOfSupply}-${GST_STATES[row.placeOfSupply as GstState]}`,
     toPercent(rate.rateBp),
-    ...amountCells(ofRate(rate)),
+    ...amountCells(amountsInRupees(rate)),
     // A number, because spreadsheets do not read a text with a leading minus as an amount.
     toRupees(i === 0 ? row.roundOffPaise : 0),
     row.refersTo ?? "",
@@ -83,7 +83,7 @@ export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
   },
 
   /** At most `ZIP_PART` documents as PDF with their rows for accountants; one page of the list. */
-  async zipDocuments(visitor: Visitor, month: string, { city, cursor }: PartQuery, language: Language) {
+  async zipDocuments(visitor: Visitor, month: string, { city, cursor }: MonthPartQuery, language: Language) {
     const { rows } = await months.listIssued(visitor, { month, city, cursor, limit: ZIP_PART });
     const reader = requireUser(visitor);
     const lines = rows.flatMap(({ placeOfSupply, buyer, refersTo, issuedAt, rates, roundOffPaise = 0, ...row }) =>

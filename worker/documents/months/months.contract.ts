@@ -11,8 +11,8 @@ export const MonthsQuery = v.object({ city: v.optional(CityName) });
 export type MonthsQuery = v.InferOutput<typeof MonthsQuery>;
 
 /** One part of a month: the documents after the cursor, as in the list. */
-export const PartQuery = v.object({ ...MonthsQuery.entries, cursor: PageQuery.entries.cursor });
-export type PartQuery = v.InferOutput<typeof PartQuery>;
+export const MonthPartQuery = v.object({ ...MonthsQuery.entries, cursor: PageQuery.entries.cursor });
+export type MonthPartQuery = v.InferOutput<typeof MonthPartQuery>;
 
 /** Credit notes are subtracted. In rupees. */
 export const DocumentMonth = v.object({ month: v.string(), documents: v.number(), total: v.number() });

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
-import { DOCUMENT_COLUMNS, documents, ROUND_OFF } from "../../schema/documents.table.ts";
+import { DOCUMENT_COLUMNS, type DocumentRow, documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
 import { inRange } from "../browse/browse-documents.repo.ts";
 import type { DocumentRange } from "../browse/document-range.ts";
 import type { DocumentKind } from "../documents.contract.ts";
-import type { DocumentRow } from "../to-document.ts";
 
 /** The documents of one account, of one city, or of all cities (null). */
 export type Scope = { readonly accountId: string } | { readonly city: string | null };

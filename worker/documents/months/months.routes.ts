@@ -1,9 +1,7 @@
 import * as v from "valibot";
+import { fileHeaders } from "../../http/file-headers.contract.ts";
 import { route, router } from "../../http/route.ts";
-import { downloadHeaders } from "../files/file-headers.contract.ts";
-import { DocumentMonth, GstRow, MonthsQuery, PartQuery } from "./months.contract.ts";
-
-const CSV = "text/csv; charset=utf-8";
+import { DocumentMonth, GstRow, MonthPartQuery, MonthsQuery } from "./months.contract.ts";
 
 /** Mounted at /api/documents. */
 export const documentMonthsRoutes = router(
@@ -25,18 +23,18 @@ export const documentMonthsRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, params, query, c }) => {
       const { name, body } = await services.documentFiles.exportDocuments(actor, params.month, query.city);
-      return c.body(body, 200, downloadHeaders(name, CSV));
+      return c.body(body, 200, fileHeaders(name));
     },
   }),
   route("GET /month/:month/documents.zip", {
     who: "buyer",
     scope: "documents:read",
     summary: "Up to 20 documents of a month as PDF, those after the cursor",
-    query: PartQuery,
+    query: MonthPartQuery,
     answersFile: "application/zip",
     handle: async ({ services, actor, params, query, c }) => {
       const file = await services.documentFiles.zipDocuments(actor, params.month, query, actor.language);
-      return c.body(file.body, 200, downloadHeaders(file.name, "application/zip"));
+      return c.body(file.body, 200, fileHeaders(file.name));
     },
   }),
   route("GET /month/:month/gst", {
@@ -57,7 +55,7 @@ export const documentMonthsRoutes = router(
     answersFile: "text/csv",
     handle: async ({ services, actor, params, query, c }) => {
       const { name, file } = await services.documentFiles.exportGst(actor, params.month, query.city);
-      return c.body(file, 200, downloadHeaders(name, CSV));
+      return c.body(file, 200, fileHeaders(name));
     },
   }),
 );

@@ -8,7 +8,7 @@ import { fromMilli } from "../../platform/quantity.contract.ts";
 import { type DocumentRange, rangeOf, requireMonth } from "../browse/document-range.ts";
 import type { DocumentsQuery } from "../browse/documents-query.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
-import { ofRate, toIssued } from "../to-document.ts";
+import { amountsInRupees, toIssued } from "../to-document.ts";
 import type { DocumentMonth, GstRow, MonthsQuery } from "./months.contract.ts";
 import { createMonthsRepo, type GstSumRow, type RateRow, type Scope } from "./months.repo.ts";
 
@@ -26,7 +26,7 @@ const toGstRow = ({ rateBp, unit, quantityMilli, ...row }: Omit<GstSumRow, "mont
   gstRate: toPercent(rateBp),
   unit: unit === "" ? null : unit,
   quantity: fromMilli(quantityMilli),
-  ...ofRate({ ...row, rateBp }),
+  ...amountsInRupees({ ...row, rateBp }),
 });
 
 /** Buyers may read their account's documents, staff those of one city or all. Throws 401 or 403 for anyone else. */

@@ -57,4 +57,3 @@ export const createCachedFiles = ({ waitUntil }: Options) => {
     }
   };
 };
-export type CachedFiles = ReturnType<typeof createCachedFiles>;

@@ -137,6 +137,7 @@ describe("the connection that may lag", () => {
 
   it("is used by nothing else of the catalogue, in particular not for lists of staff", async () => {
     const { catalogue } = servicesOf();
+    const cause = { orderId: null, actorId: null, now: 0 };
     for (const method of [
       () => catalogue.listLowStock(5),
       ...(["all", "low", "out"] as const).map((stock) => async () => {
@@ -145,8 +146,8 @@ describe("the connection that may lag", () => {
         return catalogue.listForStaff(await sessions.authenticate(token), { ...query, stock });
       }),
       () => catalogue.dropStaleTotals(5),
-      () => catalogue.stockTaken([{ productId: potato, quantity: 1 }]),
-      () => catalogue.stockGivenBack([{ productId: potato, quantity: 1 }]),
+      () => catalogue.stockTaken([{ productId: potato, quantity: 1 }], { kind: "sold", ...cause }),
+      () => catalogue.stockGivenBack([{ productId: potato, quantity: 1 }], { kind: "cancelled", ...cause }),
     ])
       expect(await isReached(method)).toBe(false);
   });

@@ -208,6 +208,11 @@ export const input = {
     too_many_marks: "Please send at most 100 marks at once",
     crates_invalid: "Please enter a number of crates from 1 to {max}",
   },
+  booking: {
+    no_lines: "Please enter at least one line",
+    too_many_lines: "At most {max, number} lines at a time",
+    counted_twice: "Please count each product once",
+  },
   search: {
     too_long: "Search is limited to 100 characters",
   },

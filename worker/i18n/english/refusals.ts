@@ -133,6 +133,7 @@ export const refusals = {
       "{name} was changed meanwhile: it costs {price, number, ::currency/INR} now, with {stock} in stock. Nothing was saved.",
     conflict: "Too many people are changing the catalogue at once. Please try again.",
   },
+  stock: { short: "No more than {stock} of {name} is in stock. Nothing was booked." },
   images: {
     unavailable: "Pictures cannot be processed right now. Please try again later.",
   },

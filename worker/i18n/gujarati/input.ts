@@ -206,6 +206,11 @@ export const input: WorkerMessages["input"] = {
     too_many_marks: "કૃપા કરીને એક વખતે વધુમાં વધુ 100 નિશાની મોકલો",
     crates_invalid: "કૃપા કરીને 1 થી {max} સુધી ક્રેટની સંખ્યા લખો",
   },
+  booking: {
+    no_lines: "ઓછામાં ઓછી એક લાઇન ભરો",
+    too_many_lines: "એક વખતે વધુમાં વધુ {max, number} લાઇન",
+    counted_twice: "દરેક પ્રોડક્ટ એક જ વાર ગણો",
+  },
   search: {
     too_long: "શોધમાં વધુમાં વધુ 100 અક્ષર લખો",
   },

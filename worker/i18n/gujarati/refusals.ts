@@ -128,6 +128,7 @@ export const refusals: WorkerMessages["refusals"] = {
     changed: "{name} આ દરમિયાન બદલાયું છે: હવે કિંમત {price, number, ::currency/INR} અને સ્ટોક {stock} છે. કંઈ સચવાયું નથી.",
     conflict: "એકસાથે ઘણા લોકો કૅટલોગ બદલી રહ્યા છે. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   },
+  stock: { short: "{name}નો સ્ટોક ફક્ત {stock} છે. કંઈ નોંધાયું નથી." },
   images: {
     unavailable: "હમણાં ફોટા તૈયાર થઈ શકતા નથી. કૃપા કરીને થોડી વાર પછી ફરી પ્રયાસ કરો.",
   },

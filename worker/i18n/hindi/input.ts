@@ -206,6 +206,11 @@ export const input: WorkerMessages["input"] = {
     too_many_marks: "कृपया एक बार में ज़्यादा से ज़्यादा 100 निशान भेजें",
     crates_invalid: "कृपया 1 से {max} तक क्रेट की संख्या लिखें",
   },
+  booking: {
+    no_lines: "कम से कम एक लाइन भरें",
+    too_many_lines: "एक बार में ज़्यादा से ज़्यादा {max, number} लाइनें",
+    counted_twice: "हर प्रोडक्ट एक ही बार गिनें",
+  },
   search: {
     too_long: "खोज में ज़्यादा से ज़्यादा 100 अक्षर लिखें",
   },

@@ -129,6 +129,7 @@ export const refusals: WorkerMessages["refusals"] = {
     changed: "{name} इस बीच बदल गया: अब कीमत {price, number, ::currency/INR} है और स्टॉक {stock}। कुछ सेव नहीं हुआ।",
     conflict: "एक साथ बहुत लोग कैटलॉग बदल रहे हैं। कृपया दोबारा कोशिश करें।",
   },
+  stock: { short: "{name} का स्टॉक सिर्फ़ {stock} है। कुछ दर्ज नहीं हुआ।" },
   images: {
     unavailable: "अभी फ़ोटो तैयार नहीं हो पा रही हैं। कृपया बाद में दोबारा कोशिश करें।",
   },

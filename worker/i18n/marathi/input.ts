@@ -206,6 +206,11 @@ export const input: WorkerMessages["input"] = {
     too_many_marks: "कृपया एकावेळी जास्तीत जास्त 100 खुणा पाठवा",
     crates_invalid: "कृपया 1 ते {max} क्रेटची संख्या लिहा",
   },
+  booking: {
+    no_lines: "किमान एक ओळ भरा",
+    too_many_lines: "एका वेळी जास्तीत जास्त {max, number} ओळी",
+    counted_twice: "प्रत्येक प्रॉडक्ट एकदाच मोजा",
+  },
   search: {
     too_long: "शोधात जास्तीत जास्त 100 अक्षरे लिहा",
   },

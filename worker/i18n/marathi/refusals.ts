@@ -130,6 +130,7 @@ export const refusals: WorkerMessages["refusals"] = {
       "{name} दरम्यान बदलले आहे: आता किंमत {price, number, ::currency/INR} आणि स्टॉक {stock} आहे. काहीही सेव्ह झाले नाही.",
     conflict: "एकाच वेळी खूप जण कॅटलॉग बदलत आहेत. कृपया पुन्हा प्रयत्न करा.",
   },
+  stock: { short: "{name} चा स्टॉक फक्त {stock} आहे. काहीही नोंदवले नाही." },
   images: {
     unavailable: "सध्या फोटो तयार करता येत नाहीत. कृपया थोड्या वेळाने पुन्हा प्रयत्न करा.",
   },

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { assertThat, type Db, readRows, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../../schema/ledger.table.ts";
+import { stockChecks } from "../../schema/stock.table.ts";
 import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
 
 /** Progress of a pass. `found` and `differences` are JSON of `Difference[]`. */
@@ -52,9 +53,14 @@ export const createCheckLedgerRepo = (db: Db) => {
       return row as CheckState;
     },
 
-    async readState(): Promise<CheckState | undefined> {
-      const [row] = await readRows(db, state());
-      return row as CheckState | undefined;
+    /** The results of the last complete passes over the ledger and over the stock. */
+    async readDifferences() {
+      const [row] = await readRows(
+        db,
+        sql`SELECT c.passed_at AS passedAt, c.differences, COALESCE(s.differences, '[]') AS stockDifferences
+          FROM ${ledgerChecks} c LEFT JOIN ${stockChecks} s ON s.id = 1 WHERE c.id = 1`,
+      );
+      return row as (Pick<CheckState, "passedAt" | "differences"> & { readonly stockDifferences: string }) | undefined;
     },
 
     /**

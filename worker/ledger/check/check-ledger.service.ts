@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import type { LedgerCheck } from "../entries.contract.ts";
+import type { LedgerCheck, LedgerDifference } from "../entries.contract.ts";
 import { type CheckState, createCheckLedgerRepo } from "./check-ledger.repo.ts";
 import { type Difference, differencesOf } from "./compare-balances.ts";
 
@@ -56,16 +56,17 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm
     /** Result of the last full check. Throws 403 for anyone but staff. */
     async readCheck(visitor: Actor | null): Promise<LedgerCheck> {
       requireStaff(visitor);
-      const state = await repo.readState();
-      if (!state) return { checkedAt: null, differences: [] };
-      const { differences, passedAt } = state;
+      const found = await repo.readDifferences();
+      if (!found) return { checkedAt: null, differences: [] };
+      const { differences, stockDifferences, passedAt } = found;
+      const ofMoney = parse(differences).map(({ rows, other, ...difference }) => ({
+        ...difference,
+        rows: toRupees(rows),
+        other: toRupees(other),
+      }));
       return {
         checkedAt: passedAt === null ? null : new Date(passedAt).toISOString(),
-        differences: parse(differences).map(({ rows, other, ...difference }) => ({
-          ...difference,
-          rows: toRupees(rows),
-          other: toRupees(other),
-        })),
+        differences: [...ofMoney, ...(JSON.parse(stockDifferences) as LedgerDifference[])],
       };
     },
   };

@@ -6,7 +6,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import { boughtReading } from "../../orders/cart/order-again.repo.ts";
+import { boughtRead } from "../../orders/cart/order-again.repo.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
 import { listFileTooLarge, unreadable } from "../sheets/list-file.errors.ts";
@@ -62,7 +62,7 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
     if (count > MAX_ORDER_ROWS) throw unreadable("list_file.too_many_asking", { max: MAX_ORDER_ROWS, count });
     const uses = Math.max(1, Math.ceil(rows.length / MAX_PARSED_LINES));
     const [list] = await Promise.all([
-      matchRows(reads, { matching, bought: boughtReading(account, city), city }),
+      matchRows(reads, { matching, bought: boughtRead(account, city), city }),
       ...Array.from({ length: uses }, () => takeLimit(db, clock, "parse_list", account)),
     ]);
     const skipped = leftOut.map((row) => ({ ...row, kind: "header" as const }));

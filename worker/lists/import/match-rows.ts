@@ -1,7 +1,7 @@
 import type { City } from "../../brand.contract.ts";
 import type { LinePart, Matching } from "../../catalogue/matching/matching.service.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
-import type { Reading } from "../../platform/d1/readings.ts";
+import type { PendingRead } from "../../platform/d1/reads.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
 import type { BoughtProduct } from "../parse/scored-products.ts";
 import { splitText, type WantedLine } from "../parse/split-text.ts";
@@ -45,7 +45,7 @@ export const readRow = (listRow: ListRow, rewritten?: readonly string[]): RowCon
 
 interface Tools {
   readonly matching: Matching;
-  readonly bought: Reading<BoughtProduct[]>;
+  readonly bought: PendingRead<BoughtProduct[]>;
   readonly city: City;
 }
 

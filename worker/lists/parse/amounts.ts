@@ -64,7 +64,7 @@ const skipSigns = (tokens: readonly Token[], at: number): number => {
 const wordAt = (tokens: readonly Token[], at: number): string | undefined =>
   tokens[at]?.kind === "word" ? tokens[at]?.key : undefined;
 
-/** A number in digits: 10, 1 1/2, 2-3, 5-5. */
+/** A number in digits: 10, 1 1/2, 2-3, 5-5, 10+5. */
 const digitsAt = (tokens: readonly Token[], at: number): Read<Pick<Amount, "number" | "isEach" | "isRange">> | null => {
   const first = tokens[at];
   if (first?.kind !== "number") return null;
@@ -78,6 +78,8 @@ const digitsAt = (tokens: readonly Token[], at: number): Read<Pick<Amount, "numb
   if (isHundred(wordAt(tokens, end)))
     return { value: { number: number * 100, isEach: false, isRange: false }, end: end + 1 };
   const other = tokens[end + 1];
+  if (isSign(tokens[end], "+") && tokens[end]?.start === first.end && other?.kind === "number")
+    return { value: { number: number + other.value, isEach: false, isRange: false }, end: end + 2 };
   const isPair = isSign(tokens[end], "-–—") && other?.kind === "number";
   if (!isPair) return { value: { number, isEach: false, isRange: false }, end };
   const isEqual = other.value === number;

@@ -1,6 +1,6 @@
 import type { ParsedLine } from "./parse-list.contract.ts";
 
-// Kept apart from the schemas, so that pages of lists do not bundle them.
+// Separate from the schemas, so that pages of lists do not bundle them.
 /** What a line orders without an answer of the buyer; null for one that waits for it. */
 export const answeredLine = ({
   questions,

@@ -1,5 +1,15 @@
 import { type Element, elementsOf, MIN_NAME_NUMBER } from "./amounts.ts";
-import { endsPurpose, headingOf, initialOf, isChat, isSeparating, startsPurpose } from "./list-words.ts";
+import {
+  endsPurpose,
+  headingOf,
+  initialOf,
+  isChat,
+  isCounter,
+  isSeparating,
+  isSorts,
+  spelledWord,
+  startsPurpose,
+} from "./list-words.ts";
 import type { Token } from "./tokens.ts";
 
 const isWord = ({ kind, tokens }: Element): boolean => kind === "word" && !tokens[0]?.isAside;
@@ -48,6 +58,8 @@ const markNameNumbers = (elements: readonly Element[]): Element[] => {
     const isSort = element.amount.number >= MIN_NAME_NUMBER && next?.kind === "amount";
     // Kabuli chana (12 mm) 5 kg.
     const isInBrackets = isCounted && element.tokens[0]?.isAside === true;
+    const isNumberOfSorts = next !== undefined && isWord(next) && isSorts(next.tokens[0]?.key);
+    if (isNumberOfSorts) return { kind: "filler", tokens: element.tokens };
     return isSort || isInBrackets ? { kind: "word", tokens: element.tokens } : element;
   });
 };
@@ -73,13 +85,21 @@ const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
   return isCounted ? 1 : 0;
 };
 
-/** G.Chilly and F. beans with the word that the initial stands for, which takes the place of the initial. */
+/** "b/l" from here on. */
+const isBoneless = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.key === "b" && tokens[at + 1]?.key === "/" && tokens[at + 2]?.key === "l";
+
+/** G.Chilly, F. beans, gram masala and haldi pdr with the words that are meant. "50 nos. big" is one part. */
 const spelledOut = (tokens: readonly Token[]): readonly Token[] =>
   tokens.map((token, at): Token => {
-    const [before, next, after] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
-    const meant = next?.key === "." ? initialOf(token.key, after?.key) : undefined;
-    if (meant) return { ...token, key: meant };
-    return token.key === "." && before && initialOf(before.key, next?.key) ? { ...token, kind: "skip" } : token;
+    const before = tokens[at - 1];
+    const next = tokens[at + 1];
+    if (isBoneless(tokens, at)) return { ...token, key: "boneless" };
+    if (isBoneless(tokens, at - 1) || isBoneless(tokens, at - 2)) return { ...token, kind: "skip" };
+    const meant = initialOf(token.key, next?.key === "." ? tokens[at + 2]?.key : next?.key) ?? spelledWord(token.key);
+    if (token.kind === "word" && meant) return { ...token, key: meant };
+    const endsShortWord = before && (initialOf(before.key, next?.key) || isCounter(before.key));
+    return token.key === "." && endsShortWord ? { ...token, kind: "skip" } : token;
   });
 
 /** "Sabzi - aloo 5": the dash behind a heading separates it from the first product. */

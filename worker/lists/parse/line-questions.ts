@@ -1,3 +1,4 @@
+import type { Category } from "../../catalogue/categories.contract.ts";
 import { FITS } from "../../catalogue/matching/name-fit.ts";
 import { measureOf } from "../../catalogue/unit-price.contract.ts";
 import { priceOf } from "../../platform/quantity.contract.ts";
@@ -16,6 +17,8 @@ const MAX_ROUNDED = 1.1;
 const MAX_SHORT = 4;
 /** `unitFit` of the very pack that the line names, such as 15 litres for a tin. */
 const THE_PACK = 1.4;
+/** Below it the words say what a product is made of or for: "coffee" is in the name of a sugar for coffee. */
+const NAMED = { fit: FITS.inOneName + FITS.step, score: 0.85 } as const;
 const TIMES_BOUGHT = 3;
 const MAX_SHARE = 1 / 3;
 /** In a shorter list some line is always a third of the whole. */
@@ -29,13 +32,27 @@ const isRounded = ({ converted: { quantity, exact } }: ScoredProduct): boolean =
 
 const askProduct = ({ products, asked }: ScoredPart, top: ScoredProduct): boolean => {
   const others = products.filter((other) => !isSameKind(top, other));
+  const isNamed = top.fit >= NAMED.fit || top.score >= NAMED.score || top.converted.unitFit >= THE_PACK;
   const isHeardOnly = asked.length <= MAX_SHORT && top.fit < FITS.exact - FITS.step;
   return (
     Math.min(top.score, top.fit + CONTEXT_DISTANCE) < SURE_ENOUGH ||
     isHeardOnly ||
+    !isNamed ||
     top.fit < bestFit(others) - CONTEXT_DISTANCE ||
     others.some((other) => other.score > top.score - RIVAL_DISTANCE && (isRounded(top) || !isRounded(other)))
   );
+};
+
+/** Kitchens give curd and oil in litres or in kilos. "Saffola gold 5 l" is no fish that sounds like gold. */
+const ALSO_LIQUID: readonly Category[] = ["Dairy", "Oils"];
+const isNotLiquid = ({ row, converted }: ScoredProduct): boolean =>
+  converted.notes.includes("weight_as_volume") && !ALSO_LIQUID.includes(row.category);
+
+/** "Prawns 16/20" are no prawns of 40/50. */
+const sizeIn = (text: string): string | undefined => /\b\d{1,3}\/\d{1,3}\b/.exec(text)?.[0];
+const isOtherSize = ({ text }: ScoredPart, { row }: ScoredProduct): boolean => {
+  const size = sizeIn(row.name);
+  return size !== undefined && sizeIn(text) !== undefined && sizeIn(text) !== size;
 };
 
 /** In the product's measure; null where the quantity or the size is unknown. */
@@ -75,7 +92,7 @@ export const questionsOf = (parts: readonly ScoredPart[]): ((part: ScoredPart) =
     const { most, row } = top;
     const amount = quantity ?? 0;
     const asks: Record<LineQuestion, boolean> = {
-      product: askProduct(part, top),
+      product: askProduct(part, top) || isNotLiquid(top) || isOtherSize(part, top),
       quantity: quantity === null,
       pack: askPack(part, top),
       rounded: quantity !== null && isRounded(top),

@@ -9,6 +9,8 @@ const HEADING = { bonus: 0.2, distance: 0.25 } as const;
 const FRESH: readonly Category[] = ["Vegetables", "Fruits"];
 /** Among products that are named equally well, those of the neighbouring lines' categories come first. */
 const NEIGHBOURS = { bonus: 0.05, distance: 0.05, lines: 2 } as const;
+/** Red chilli between turmeric and jeera may be fresh or ground, which the buyer is asked. */
+const AMONG_SPICES = { bonus: 0.1, distance: 0.11 } as const;
 /** After "chicken 5 kg", "boneless 6 kg" is chicken. */
 const SHARED_NAME = { bonus: 0.16, distance: 0.12 } as const;
 
@@ -42,12 +44,14 @@ export const readInContext = (parts: readonly ScoredPart[]): ScoredPart[] =>
     const shelf: readonly Category[] = line.shelf;
     const share = shelf.length > 0 ? null : neighbourShare(parts, at);
     const isFresh = products.some((one) => one.fit === best && FRESH.includes(one.row.category));
+    const isAmongDry = share !== null && isFresh && FRESH.concat("Dairy", "Non-Veg").every((one) => share(one) === 0);
     const own = new Set(asked.split(" ").map(keyOf));
     const beside = isWhole(best) ? null : namesBeside(parts, at);
     const bonusOf = ({ row, fit }: ScoredProduct): number => {
       const isAnnounced = shelf.includes(row.category) && (isWhole(fit) || isFresh);
       const heading = isAnnounced && fit >= best - HEADING.distance ? HEADING.bonus : 0;
-      const near = share && fit >= best - NEIGHBOURS.distance ? NEIGHBOURS.bonus * share(row.category) : 0;
+      const context = isAmongDry && row.category === "Spices" ? AMONG_SPICES : NEIGHBOURS;
+      const near = share && fit >= best - context.distance ? context.bonus * share(row.category) : 0;
       const isShared =
         beside !== null &&
         fit >= best - SHARED_NAME.distance &&

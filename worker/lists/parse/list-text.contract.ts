@@ -5,7 +5,7 @@ import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { MAX_LIST_TEXT } from "./parse-limits.contract.ts";
 
-// Kept apart from the response schemas, which the page with the text field would otherwise bundle.
+// Separate from the response schemas, which the page with the text field would otherwise bundle.
 export const ParseListInput = fields({
   text: v.pipe(
     v.string(message("pasted_list.empty")),

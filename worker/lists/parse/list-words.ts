@@ -21,14 +21,14 @@ const UNITS: readonly (readonly [ListUnit, number, string])[] = [
   ["kg", 100, "quintal quintals qtl qntl kuntal क्विंटल कुंतल ક્વિન્ટલ"],
   ["kg", 40, "mann maund मन"],
   ["g", 1, "g gm gms gr gram grams grm gramme grammes ग्राम ग्रा ग्रॅम ग्रैम ગ્રામ ગ્રા"],
-  ["liter", 1, "l lt ltr ltrs liter liters litre litres litr lit letar लीटर लिटर ली લીટર લિટર"],
+  ["liter", 1, "l lt ltr ltrs liter liters litre litres litr lit letar लीटर लिटर ली लि લીટર લિટર"],
   ["ml", 1, "ml mls mili milliliter millilitre एमएल मिली એમએલ"],
   ["piece", 1, "pc pcs pics piece pieces peice pis no nos nag nang nug head heads unit units पीस नग नंग अदद પીસ નંગ"],
   ["dozen", 1, "dozen dozens doz dz dzn darjan darzan dajan दर्जन डझन ડઝન દરજન"],
   [
     "packet",
     1,
-    `packet packets pkt pkts pckt pack packs pouch pouches tin tins can cans jar jars bottle bottles tub tubs cup cups box boxes
+    `packet packets pkt pkts pckt pack packs pouch pouches tin tins can cans jar jars bottle bottles tub tubs bucket buckets balti punnet punnets cup cups box boxes
     tray trays dabba dabbe dabbo daba dabbi dabi dibbi dibbe dabbe shishi botal botl ladi loaf slab pipa peepa jhar पैकेट पाकिट पॅकेट पाउच टिन डिब्बा डब्बा डबा
     बोतल बाटली डबे ट्रे लादी પેકેટ ટીન ડબ્બો ડબ્બા ડબો બોટલ ટ્રે`,
   ],
@@ -37,7 +37,7 @@ const UNITS: readonly (readonly [ListUnit, number, string])[] = [
     1,
     "bori boriya bora bag bags sack sacks katta katte goni gunny gooni thaila बोरी बोरा कट्टा गोणी ગુણી થેલો બોરી કટ્ટો",
   ],
-  ["crate", 1, "crate crates carat caret peti petti carton cartons case cases क्रेट पेटी कार्टन ક્રેટ પેટી"],
+  ["crate", 1, "crate crates carat caret peti petti carton cartons case cases क्रेट कैरेट पेटी कार्टन ક્રેટ પેટી"],
   [
     "bunch",
     1,
@@ -169,7 +169,7 @@ const HEADINGS: readonly (readonly [readonly Category[], string])[] = [
   ],
   [["Spices"], "masala masale masalas masalo spice spices मसाला मसाले મસાલા"],
   [["Pulses"], "pulses kathol kadadhanya कडधान्य કઠોળ"],
-  [[], "saman samaan सामान સામાન"],
+  [[], "saman samaan maal सामान माल સામાન"],
 ];
 const HEADING_WORDS = new Map(
   HEADINGS.flatMap(([shelf, words]) => wordsIn(words).map((word) => [word, shelf] as const)),
@@ -186,12 +186,19 @@ export const headingOf = (words: readonly string[]): readonly Category[] | null 
 export const isQuality =
   isOneOf(`acha accha achha achchha acchi achhi badhiya best quality fresh taza taaza taja taji tazi good nice clean saaf firm ripe pakka
     medium size sized big large small bada badi bade chhota chhoti local regular extra nos loose khula brand branded
-    new old naya nayi naye purana purani purane mota moti mote patla patli teekha teekhi tikha tikhi hot hua hui hue cut kata kati
+    new old pahadi pahari naya nayi naye purana purani purane mota moti mote patla patli teekha teekhi tikha tikhi hot hua hui hue cut kata kati
     kate half whole sabut
     ताजा ताज़ा ताजी अच्छा अच्छी बढ़िया बड़ा बड़ी बड़े छोटा छोटी छोटे नया नयी नए पुराना पुरानी पुराने मोटा पतला तीखा तीखी हुआ हुई कटा कटी
     amul fortune dhara saffola aashirvaad ashirvad rajdhani patanjali everest mdh catch sudha britannia nestle kissan
+    colour colours color colors type types mm cm inch mahin maheen barik bareek nandini govardhan mother dairy maggi veeba
     चांगला चांगली चांगले मोठा मोठी मोठे लहान जुना जुने नवा नवे तिखट
     તાજા તાજી સારા સારી મોટા મોટી નાના નાની જૂના નવા તીખા`);
+
+/** "Catch haldi" is turmeric powder, and no fresh turmeric, which is kachchi haldi. */
+export const isSpiceBrand = isOneOf("everest mdh catch badshah");
+
+/** A word behind a number that says what kind, not how much: capsicum 3 colour, fries 9 mm, kaju 4 tukda. */
+export const isSorts = isOneOf("colour colours color colors type types mm cm inch tukda tukdi");
 
 /** "Not wanted" after a product leaves the line out. */
 export const isNotWanted = isOneOf("nahi nahin nai nako nathi not dont नहीं नको નહીં નથી");
@@ -217,10 +224,23 @@ const INITIALS: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["cabbage", { r: "red" }],
   ["pepper", { b: "black", w: "white" }],
   ["tomato", { c: "cherry" }],
-  ["masala", { g: "garam" }],
+  ["masala masale", { g: "garam", gram: "garam" }],
 ];
 const INITIAL_WORDS = new Map(
   INITIALS.flatMap(([words, meant]) => wordsIn(words).map((word) => [word, meant] as const)),
 );
 export const initialOf = (letter: string, word: string | undefined): string | undefined =>
   word === undefined ? undefined : INITIAL_WORDS.get(word)?.[letter];
+
+const SHORT_WORDS = new Map(
+  [
+    ["powder", "pdr pwdr powdr pwd pwder"],
+    ["chicken", "chkn ckn chix chikn"],
+    ["boneless", "bonless bnls bl"],
+    ["cream", "crm"],
+  ].flatMap(([meant = "", words = ""]) => wordsIn(words).map((word) => [word, meant] as const)),
+);
+export const spelledWord = (word: string): string | undefined => SHORT_WORDS.get(word);
+
+/** Written with a point that ends no line: 50 nos. */
+export const isCounter = isOneOf("no nos");

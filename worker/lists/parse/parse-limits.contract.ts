@@ -1,4 +1,4 @@
-/** In characters. Kept apart from the schemas, so that pages of lists do not bundle them. */
+/** In characters. Separate from the schemas, so that pages of lists do not bundle them. */
 export const MAX_LIST_TEXT = 10_000;
 /** As many as an order may have; further lines are left out. */
 export const MAX_PARSED_LINES = 100;

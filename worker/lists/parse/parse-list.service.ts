@@ -4,7 +4,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import { boughtReading } from "../../orders/cart/order-again.repo.ts";
+import { boughtRead } from "../../orders/cart/order-again.repo.ts";
 import type { ParseListInput } from "./list-text.contract.ts";
 import { MAX_PARSED_LINES } from "./parse-limits.contract.ts";
 import type { LeftOutText, ParsedList } from "./parse-list.contract.ts";
@@ -40,7 +40,7 @@ export function createParseList({ db, clock, cities }: Needs<"cities">) {
     const tooMany = all.slice(MAX_PARSED_LINES);
     // The limit is taken concurrently, because matching costs no more than manual searches.
     const [found] = await Promise.all([
-      matching.matchLines(matchedLines.map(toSearch), city, boughtReading(account, city)),
+      matching.matchLines(matchedLines.map(toSearch), city, boughtRead(account, city)),
       takeLimit(db, clock, "parse_list", by),
     ]);
     const read = toLines(

@@ -1,7 +1,7 @@
 import type { Category } from "../../catalogue/categories.contract.ts";
 import type { Amount, Element } from "./amounts.ts";
 import { partsOfLine } from "./line-parts.ts";
-import { headingOf, isNotWanted } from "./list-words.ts";
+import { headingOf, isNotWanted, isSpiceBrand } from "./list-words.ts";
 import type { LeftOutText } from "./parse-list.contract.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -145,7 +145,10 @@ const shelfOf = (draft: Draft): readonly Category[] | null =>
 const toWanted = (draft: Draft, shelf: WantedLine["shelf"], text: string): WantedLine | null => {
   const { elements, amount } = draft;
   const [start, end] = spanOf(elements);
-  const { words, asides, names } = wordsOf(draft);
+  const { words, asides, names: all } = wordsOf(draft);
+  const unbranded = all.filter(({ key }) => !isSpiceBrand(key));
+  const isBranded = unbranded.length > 0 && unbranded.length < all.length;
+  const names = isBranded ? unbranded : all;
   const isTalk = amount === null && words.length > MAX_NAME_WORDS;
   if (isTalk || names.some(({ key }) => isNotWanted(key)) || !names.some(isName)) return null;
   const amountAt = elements.find(({ kind }) => kind === "amount")?.tokens[0]?.start ?? end;
@@ -157,7 +160,7 @@ const toWanted = (draft: Draft, shelf: WantedLine["shelf"], text: string): Wante
     asides: words.length > 0 ? asides.slice(0, MAX_NAME_WORDS).map(({ key }) => key) : [],
     amount,
     amountAt: names.filter((name) => name.start < amountAt).length,
-    shelf,
+    shelf: isBranded ? ["Spices"] : shelf,
   };
 };
 

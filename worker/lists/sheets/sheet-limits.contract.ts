@@ -1,4 +1,4 @@
-/** Kept apart from the schemas, so that the upload page does not bundle valibot. */
+/** Separate from the schemas, so that the upload page does not bundle valibot. */
 export const MAX_LIST_FILE_BYTES = 1_048_576;
 /** Maximum rows that order something. Others, such as products without a quantity, do not count. */
 export const MAX_ORDER_ROWS = 500;

@@ -106,7 +106,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return isLast ? outbox.markDead(row, reason) : outbox.postponeRest(row, payload, delay, reason);
   };
 
-  /** Null when there is nothing to send any more. */
+  /** Null when nothing is left to send. */
   const compose = async (kind: string, payload: Payload): Promise<Push | null> => {
     if (isAlertPush(kind)) return composeAlertPush(kind, payload as AlertPush);
     if (kind.startsWith(STANDING_ORDER_PUSH)) return composeStandingOrderPush(kind, payload as StandingOrderPush);
@@ -123,7 +123,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     // A row has so many attempts only when a runner died during the last one.
     if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
     if (leftMs <= 0) {
-      // Failed attempts are shown to the owner; an event that was never attempted, or that was retried by hand, is
+      // Failed attempts are shown to the owner; an event that was never attempted, or that was retried manually, is
       // only outdated.
       const over =
         row.attempts > 1

@@ -32,5 +32,3 @@ export const readPushSettings = (env: Variables): PushSettings | PushOff => {
   const mock = env.PUSH_MOCK && !isProduction(env.APP_ORIGIN) ? env.PUSH_MOCK : null;
   return { publicKey, privateKey, subject, mock };
 };
-
-export const arePushesOn = (env: Variables): boolean => !("off" in readPushSettings(env));

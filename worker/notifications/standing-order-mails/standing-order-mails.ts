@@ -125,7 +125,7 @@ interface Dependencies {
   readonly origin: string;
 }
 
-/** Null when there is nothing to send any more. */
+/** Null when nothing is left to send. */
 export const createStandingOrderMails =
   ({ notices, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {

@@ -137,7 +137,7 @@ describe("an order above a member's limit", () => {
     expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
     expect((await approve(owner, order._id)).body).toMatchObject({ code: "orders.not_awaiting_approval" });
     expect((await eventsOf(buyer, order._id)).map(({ type, actor }) => [type, actor.name])).toEqual([
-      ["order.placed", buyer.name],
+      ["order.sent_for_approval", buyer.name],
       ["order.changed", buyer.name],
       ["order.approved", approver.name],
     ]);

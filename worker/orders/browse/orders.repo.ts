@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { OrderForPush } from "../../notifications/push/compose-push.ts";
+import { namedColumnsExcept } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { accountOfSession, userOfSession, users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -37,20 +38,9 @@ import {
 import { CONFIRM_BY, expiredIds, expiringIds } from "./unconfirmed-orders.repo.ts";
 
 const orderWith = (lines: SQL): SQL => sql`
-  SELECT o.id, o.buyer_id AS buyerId, o.status, o.stage, o.crates, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
-    o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
-    o.total_paise AS totalPaise, o.gst_paise AS gstPaise, o.round_off_paise AS roundOffPaise, o.ordered_total_paise AS orderedTotalPaise, o.door_digest AS doorDigest,
-    o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
-    o.awaits_payment AS awaitsPayment, o.payment_due_at AS paymentDueAt, o.agent_id AS agentId, o.code_number AS codeNumber, o.code_tries AS codeTries,
-    o.cancel_reason AS cancelReason, o.cancel_requested_at AS cancelRequestedAt, o.cancel_requested_by AS cancelRequestedBy,
-    o.estimated_delivery AS estimatedDelivery, o.slot_id AS slotId, o.slot_day AS slotDay, o.slot_starts_at AS slotStartsAt,
-    o.standing_order_id AS standingOrderId,
-    o.created_at AS createdAt, o.updated_at AS updatedAt,
-    o.delivered_at AS deliveredAt, o.rating, o.request_hash AS requestHash, ${CONFIRM_BY} AS confirmBy,
+  SELECT ${namedColumnsExcept(orders, ["lastCodeTry", "idempotencyKey", "approvedAt"], "o")}, ${CONFIRM_BY} AS confirmBy,
     b.name AS buyerName, b.email AS buyerEmail, b.phone AS buyerPhone, b.address AS buyerAddress, b.gstin AS buyerGstin,
-    o.placed_by AS placedBy, pb.name AS placedByName, o.awaits_approval AS awaitsApproval,
-    o.approval_due_at AS approvalDueAt,
-    au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
+    pb.name AS placedByName, au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
     ${lines} AS lines, ${lines === LINES_OF_OPEN ? LINE_COUNT : sql`NULL`} AS lineCount,
     ${lines === LINES_OF_OPEN ? sql`NULL` : DELIVERED} AS delivered,
     ${PAID_SO_FAR} AS paidSoFar, ${GOES_BACK} AS goesBackPaise`;
@@ -126,7 +116,7 @@ const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
 const BY_PROMISE = sql`o.estimated_delivery, o.id`;
 const NEWEST_FIRST = sql`o.id DESC`;
 
-const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
+const asOrders = (statement: Statement): PendingRead<OrderWithLines[]> => ({
   statement,
   toResult: (rows) => toOrders(rows as FoundOrder[]),
 });
@@ -150,8 +140,7 @@ export const createOrdersRepo = (db: Db) => {
     (await readPage(condition, { limit: 1 }))[0] ?? null;
 
   return {
-    orderReading: (id: string) =>
-      asOrders(db.all(sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE o.id = ${id}`)),
+    orderRead: (id: string) => asOrders(db.all(sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE o.id = ${id}`)),
 
     findOrder: (id: string) => readOne(sql`o.id = ${id}`),
 

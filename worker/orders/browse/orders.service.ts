@@ -54,14 +54,16 @@ const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limi
 
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** Marks orders placed by a standing order and changes by staff, and names the decision about a return. */
+/** Tells how the order was placed and who changed it, and names the decision about a return. */
 const timelineType = (
   { type, decision, actorRole }: Pick<EventRow, "type" | "decision" | "actorRole">,
-  { standingOrderId }: Pick<OrderRow, "standingOrderId">,
+  { standingOrderId, approvalDueAt }: Pick<OrderRow, "standingOrderId" | "approvalDueAt">,
 ): string => {
   if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
-  if (type === PLACED.buyer && standingOrderId) return "order.placed_by_standing_order";
-  return type === CHANGED && actorRole === "staff" ? "order.changed_by_staff" : type;
+  if (type === CHANGED && actorRole === "staff") return "order.changed_by_staff";
+  if (type !== PLACED.buyer) return type;
+  if (approvalDueAt !== null) return "order.sent_for_approval";
+  return standingOrderId ? "order.placed_by_standing_order" : type;
 };
 
 /** What an event changed, from its detail. */

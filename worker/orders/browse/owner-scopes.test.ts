@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import {
   type Account,
   createAdmin,

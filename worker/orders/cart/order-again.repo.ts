@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
@@ -31,7 +31,7 @@ const boughtBy = prepareOnce<{ buyer: string; city: City }>(
 /** `most`: the largest quantity in one order. */
 type Bought = ProductRow & { readonly aliases: string; readonly most: number };
 
-export const boughtReading = (accountId: string, city: City): Reading<Bought[]> => ({
+export const boughtRead = (accountId: string, city: City): PendingRead<Bought[]> => ({
   statement: boughtBy({ buyer: accountId, city }),
   toResult: (rows) => rows as Bought[],
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { type Account, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { orderOf, place, placed } from "../../testing/orders.ts";
-import { boughtReading } from "./order-again.repo.ts";
+import { boughtRead } from "./order-again.repo.ts";
 
 const services = () => createServices(env, { waitUntil: () => undefined });
 const again = async ({ token }: Account): Promise<string[]> => {
@@ -58,7 +58,7 @@ describe("the list to order again", () => {
     const other = await createUser();
     await placed(buyer, ids[5] ?? "");
     const bought = async ({ userId }: Account) =>
-      (await readTogether(db, [boughtReading(userId, "patna")]))[0].map(({ name }) => name);
+      (await readTogether(db, [boughtRead(userId, "patna")]))[0].map(({ name }) => name);
     expect([await bought(buyer), await bought(other)]).toEqual([["Feni"], []]);
   });
 

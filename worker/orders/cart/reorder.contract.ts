@@ -28,7 +28,7 @@ interface QuantityGap {
   readonly have: number;
 }
 
-/** Products of which the order had more than the cart has. */
+/** Products whose ordered quantity exceeds the cart's. */
 export const missingQuantities = (cart: Cart, ordered: Cart): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered
@@ -36,7 +36,7 @@ export const missingQuantities = (cart: Cart, ordered: Cart): QuantityGap[] => {
     .filter(({ wanted, have }) => have < wanted);
 };
 
-/** Products of which the cart has more than the order had, because that quantity is no longer sold. */
+/** Products whose quantity in the cart exceeds the ordered one, because that one is no longer sold. */
 export const raisedQuantities = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered.flatMap(({ productId, quantity: wanted }) => {

@@ -4,7 +4,7 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { fromPlainError } from "../../platform/errors.contract.ts";
+import { fromErrorData } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { personOf } from "../browse/may-manage.ts";
@@ -54,7 +54,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
     if (outcome.done) return outcome.toPay;
     const isGone = outcome.error.code === "orders.not_found";
     const archived = isGone ? await reader.findArchived(actor, orderId) : null;
-    throw archived ? notChangeable(archived.order.status) : fromPlainError(outcome.error);
+    throw archived ? notChangeable(archived.order.status) : fromErrorData(outcome.error);
   };
 
   const changeLines = async (

@@ -85,9 +85,8 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
 
   const attempt = async (order: ChangeableOrder, request: ChangeRequest): Promise<AppliedChange | null> => {
     const { by, items, expectedTotal, requestHash } = request;
-    // Staff change the order as its account itself may.
-    const userId = by.role === "staff" ? order.buyerId : by.userId;
-    const prepared = await prepare(order, items, { userId, requestedAt: clock.now() });
+    const changedBy = { userId: by.userId, isStaff: by.role === "staff", requestedAt: clock.now() };
+    const prepared = await prepare(order, items, changedBy);
     const { plan, effects } = prepared;
     assertExpected(expectedTotal, plan.lines, plan.totalPaise);
     const paidPaise = paidOf(order.left);

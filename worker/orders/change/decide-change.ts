@@ -1,7 +1,7 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { ownRecord } from "../../identity/accounts.errors.ts";
 import { isOwnRecord } from "../../identity/permissions.ts";
-import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
+import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import {
@@ -28,7 +28,7 @@ import {
 import type { ChangeableOrder, EarlierEvent, StoredChange } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-export const refused = (error: AppError): AppliedChange => ({ done: false, error: toPlainError(error) });
+export const refused = (error: AppError): AppliedChange => ({ done: false, error: toErrorData(error) });
 
 /** Rethrows anything but an `AppError`. */
 export const refusedBy = (error: unknown): AppliedChange => {

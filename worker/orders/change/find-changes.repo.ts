@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import type { Reading } from "../../platform/d1/readings.ts";
+import type { PendingRead } from "../../platform/d1/reads.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
@@ -115,7 +115,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
     findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> =>
       db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
 
-    openReading: (orderId: string, now: number): Reading<StoredChange | null> => ({
+    openRead: (orderId: string, now: number): PendingRead<StoredChange | null> => ({
       statement: sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`,
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),

@@ -5,7 +5,7 @@ import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { isId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -32,7 +32,7 @@ export interface OrderToChange {
 interface Dependencies {
   readonly db: Db;
   readonly find: FindChanges;
-  readonly repo: Pick<OrdersRepo, "orderReading">;
+  readonly repo: Pick<OrdersRepo, "orderRead">;
   readonly reader: Pick<OrderReader, "findArchived">;
   readonly catalogue: Pick<CatalogueService, "readProducts">;
   readonly codes: DeliveryCodes;
@@ -59,8 +59,8 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     if (!isId(orderId)) throw orderNotFound();
     const { ids, city } = find.productsOf(orderId, productIds);
     const [[found], open, products] = await readTogether(db, [
-      repo.orderReading(orderId),
-      find.openReading(orderId, clock.now()),
+      repo.orderRead(orderId),
+      find.openRead(orderId, clock.now()),
       catalogue.readProducts(ids, city),
     ]);
     const stored = found ?? (await reader.findArchived(actor, orderId));
@@ -78,10 +78,7 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
   /** The change whose difference is unpaid, for the buyer and their team; null without one. */
   async getOpenChange(visitor: Visitor, orderId: string): Promise<OpenChange | null> {
     const actor = requireBuyer(visitor);
-    const [[found], open] = await readTogether(db, [
-      repo.orderReading(orderId),
-      find.openReading(orderId, clock.now()),
-    ]);
+    const [[found], open] = await readTogether(db, [repo.orderRead(orderId), find.openRead(orderId, clock.now())]);
     return found && maySee(personOf(actor), found.order) && open ? toOpenChange(open) : null;
   },
 

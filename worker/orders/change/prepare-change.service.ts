@@ -44,6 +44,7 @@ export interface PrepareDependencies {
 
 interface ChangedBy {
   readonly userId: string;
+  readonly isStaff?: boolean;
   /** In ms. */
   readonly requestedAt: number;
 }
@@ -106,13 +107,22 @@ const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder,
 export const createPrepareChange = ({ db, clock, catalogue, counters, notifications }: PrepareDependencies) => {
   const placing = createPlaceOrderRepo(db);
 
-  const effectsOf = (order: ChangeableOrder, plan: ChangePlan, { placing: who, limit, terms }: Guards) => {
+  const effectsOf = (
+    order: ChangeableOrder,
+    plan: ChangePlan,
+    { placing: who, limit, terms }: Guards,
+    actorId: string,
+  ) => {
     const { id, version, city, buyerId, createdAt, paymentStatus } = order;
     const { added, removed, differencePaise } = plan;
+    const cause = { orderId: id, actorId, now: clock.now() };
     return [
-      ...(removed.length > 0 ? catalogue.stockGivenBack(removed) : []),
+      ...(removed.length > 0 ? catalogue.stockGivenBack(removed, { kind: "cancelled", ...cause }) : []),
       ...(added.length > 0
-        ? [...catalogue.stockTaken(added), assertCityTerms({ ...terms, city, mustBeOpen: 1 })]
+        ? [
+            ...catalogue.stockTaken(added, { kind: "sold", ...cause }),
+            assertCityTerms({ ...terms, city, mustBeOpen: 1 }),
+          ]
         : [assertCityTerms({ ...terms, city, mustBeOpen: 0 })]),
       assertMayOrder({ buyerId }),
       ...(who.placedBy === null ? [] : [assertWithinLimits(...limitsOf(order, plan, who))]),
@@ -129,7 +139,8 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     const ids = mergeLines(items).map(({ productId }) => productId);
     const who = {
       buyerId: order.buyerId,
-      placedBy: by.userId === order.buyerId ? null : by.userId,
+      // Staff change the order as its account itself may.
+      placedBy: by.isStaff || by.userId === order.buyerId ? null : by.userId,
       ...monthOf(clock.now()),
       isOnAccount: Number(order.paymentMethod === "account"),
       today: startOfIndianDay(indianDay(clock.now())),
@@ -156,7 +167,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     requireWithinLimits(order, plan, memberOf(state));
     if (who.isOnAccount === 1 && plan.differencePaise > 0) requireCredit(creditOf(state), plan.differencePaise);
     const guards = { placing: who, terms, limit: raisedLimit(state, order, plan) };
-    return { plan, effects: effectsOf(order, plan, guards), buyerName: state.buyerName };
+    return { plan, effects: effectsOf(order, plan, guards, by.userId), buyerName: state.buyerName };
   };
 };
 export type PrepareChange = ReturnType<typeof createPrepareChange>;

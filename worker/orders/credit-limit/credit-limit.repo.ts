@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { creditAccounts } from "../../schema/credit.table.ts";
 import { isOverdue, onTheWayTo, owedBy } from "./credit-conditions.repo.ts";

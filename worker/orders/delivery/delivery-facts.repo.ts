@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import type { Reading } from "../../platform/d1/readings.ts";
+import type { PendingRead } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
@@ -50,10 +50,10 @@ type LineRow = Omit<OrderedLine, "names" | "isPrepacked" | "priceTiers"> & {
 };
 
 /** For the batch that loads an order before its delivery. `readLeft`: see `RefundsService`. */
-export const deliveryReadings = (
+export const deliveryReads = (
   readLeft: (orderId: string) => Statement,
   orderId: string,
-): [Reading<HeadRow | undefined>, Reading<OrderedLine[]>, Reading<RefundablePayment[]>] => [
+): [PendingRead<HeadRow | undefined>, PendingRead<OrderedLine[]>, PendingRead<RefundablePayment[]>] => [
   {
     statement: sql`
       SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.waived_fee AS waivedFee, o.tax_paise AS taxPaise,

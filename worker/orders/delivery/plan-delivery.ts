@@ -6,10 +6,10 @@ import { type DoorMark, returnedMilli } from "../door/door-marks.contract.ts";
 import {
   costAtDoor,
   type Due,
+  deliveredUnitPrice,
   dueOf,
   milliAtDoor,
   type PriceTier,
-  priceAtDoor,
   type WaivedFee,
 } from "../due.contract.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
@@ -66,7 +66,7 @@ const toFinalLine = (line: OrderedLine, marks: readonly DoorMark[]): FinalLine =
   const mark = marks.find(({ productId }) => productId === line.productId);
   const orderedMilli = toMilli(quantity);
   const deliveredMilli = milliAtDoor(line, mark);
-  const pricePaise = priceAtDoor(line, mark);
+  const pricePaise = deliveredUnitPrice(line, mark);
   return {
     ...goods,
     pricePaise,

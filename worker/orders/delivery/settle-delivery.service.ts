@@ -69,7 +69,14 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
       actorId: by.userId,
     };
     return [
-      ...(plan.returned.length > 0 ? catalogue.stockGivenBack(plan.returned) : []),
+      ...(plan.returned.length > 0
+        ? catalogue.stockGivenBack(plan.returned, {
+            kind: "returned",
+            orderId: id,
+            actorId: by.userId,
+            now: clock.now(),
+          })
+        : []),
       ...refund.statements,
       ...issued.statements,
       ...ledger.posted([...issued.transfers, cash, ...refund.transfers]),

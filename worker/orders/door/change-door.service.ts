@@ -3,7 +3,7 @@ import { notVerified } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
+import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
@@ -79,7 +79,7 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
     return { done: true, event: { id, city, version: next, from: "accepted", to: "accepted", agentId } };
   };
 
-  const refused = (error: AppError): AppliedMarks => ({ done: false, error: toPlainError(error) });
+  const refused = (error: AppError): AppliedMarks => ({ done: false, error: toErrorData(error) });
 
   return async (orderId: string, request: DoorRequest): Promise<AppliedMarks> => {
     try {

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { orders } from "../../schema/orders.table.ts";
-import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import { deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import type { Due } from "../due.contract.ts";
-import { manifestReading } from "./door-manifest.repo.ts";
+import { manifestRead } from "./door-manifest.repo.ts";
 
 type OrderAtTheDoor = Pick<typeof orders.$inferSelect, "id" | "city" | "status" | "paymentMethod" | "agentId">;
 
@@ -31,8 +31,8 @@ export const createFindDoorAmount =
             total_paise AS totalPaise FROM ${orders} WHERE id = ${orderId}`,
         toResult: (rows): OrderRow | undefined => (rows as OrderRow[])[0],
       },
-      manifestReading(orderId),
-      ...deliveryReadings(readLeft, orderId),
+      manifestRead(orderId),
+      ...deliveryReads(readLeft, orderId),
     ]);
     const facts = toDeliveryFacts(head, lines, payments);
     if (!order || !facts) return null;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import type { Reading } from "../../platform/d1/readings.ts";
+import type { PendingRead } from "../../platform/d1/reads.ts";
 import { doorManifests } from "../../schema/door.table.ts";
 import { deliveredLines } from "../../schema/orders.table.ts";
 import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
@@ -16,7 +16,7 @@ interface OrderWithManifest {
 }
 
 /** Empty when everything is handed over as ordered. */
-export const manifestReading = (orderId: string): Reading<readonly DoorMark[]> => ({
+export const manifestRead = (orderId: string): PendingRead<readonly DoorMark[]> => ({
   statement: sql`SELECT lines FROM ${doorManifests} WHERE order_id = ${orderId}`,
   toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),
 });

@@ -6,11 +6,11 @@ import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { isId } from "../../platform/ids.ts";
 import type { PictureSize, Pictures } from "../../platform/images/images.ts";
+import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
-import { shrinkPhoto } from "../photos.ts";
 import type { DoorPhotosRepo, PhotoOrder, PhotoRow } from "./door-photos.repo.ts";
 
 interface Dependencies {

@@ -1,6 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
+import { MAX_PHOTO_BYTES } from "../../platform/images/shrink-photo.ts";
 import { ORIGIN } from "../../testing/api-client.ts";
 import { checkAnswer } from "../../testing/check-answer.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import { env } from "../../testing/faults.ts";
 import { CAMERA, PHONE_PICTURES, SVG } from "../../testing/forms/images.ts";
 import { accepted, type Cast, countRows } from "../../testing/orders.ts";
-import { MAX_PHOTO_BYTES } from "../photos.ts";
 
 let cast: Cast;
 let potato: string;

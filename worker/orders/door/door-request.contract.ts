@@ -1,4 +1,4 @@
-import type { PlainError } from "../../platform/errors.contract.ts";
+import type { ErrorData } from "../../platform/errors.contract.ts";
 import type { OrderingPerson } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
@@ -14,7 +14,7 @@ export interface DoorRequest {
 }
 
 /** Refusals are values, because an exception loses its class when it leaves a Durable Object. */
-export type DoorResult = { readonly done: true } | { readonly done: false; readonly error: PlainError };
+export type DoorResult = { readonly done: true } | { readonly done: false; readonly error: ErrorData };
 
 /** `event` is set when the marks changed. */
 export type AppliedMarks = DoorResult & { readonly event?: OrderEvent };

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { doorManifests, doorPhotos } from "../../schema/door.table.ts";
 import { orders } from "../../schema/orders.table.ts";
-import { type DeliveryFacts, deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import { type DeliveryFacts, deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { By } from "../order-command.contract.ts";
 import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
@@ -62,7 +62,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
         statement: sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`,
         toResult: (rows): string[] => (rows as { id: string }[]).map(({ id }) => id),
       },
-      ...deliveryReadings(readLeft, orderId),
+      ...deliveryReads(readLeft, orderId),
     ]);
     const facts = toDeliveryFacts(head, lines, payments);
     if (!row || !facts) return null;

@@ -3,7 +3,7 @@ import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireUser, requireVerifiedAgent, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { fromPlainError } from "../../platform/errors.contract.ts";
+import { fromErrorData } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { fromMilli } from "../../platform/quantity.contract.ts";
@@ -102,7 +102,7 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
     const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
       coordinator.changeDoor(orderId, request),
     );
-    if (!outcome.done) throw fromPlainError(outcome.error);
+    if (!outcome.done) throw fromErrorData(outcome.error);
     return present(actor, await repo.find(orderId));
   };
 

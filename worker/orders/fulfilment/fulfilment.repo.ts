@@ -19,7 +19,7 @@ import { inUnits } from "../../schema/quantities.ts";
 import { BY_PROMISE, firstOf, isOfStage, rangesAfter } from "../browse/order-ids.repo.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import type { StageFilter } from "../order-lifecycle.contract.ts";
-import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
+import { type ReplacementsByOrder, replacementsRead } from "../replacements/replacements.repo.ts";
 import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 
 export interface ToPick {
@@ -82,7 +82,7 @@ const toPickLine = ({ names, pick, pickedQuantity, pickedBy, ...row }: PickRow):
 
 const linesToPick = (ids: SQL): SQL => sql`
   SELECT g.*, (SELECT name FROM ${users} WHERE id = substr(g.pick, ${MOMENT_LENGTH} + 1)) AS pickedBy FROM (
-    SELECT l.product_id AS productId, l.name, max(l.order_id || l.names) AS names, p.category, l.unit,
+    SELECT l.product_id AS productId, l.name, max(l.order_id || l.names) AS names, p.category, p.zone, p.bin, l.unit,
       ${inUnits(sql`sum(l.quantity_milli)`)} AS quantity, count(*) AS orders,
       ${inUnits(sql`sum(iif(l.picked_at IS NULL, 0, l.quantity_milli))`)} AS pickedQuantity,
       max(printf('%0${sql.raw(String(MOMENT_LENGTH))}d', l.picked_at) || l.picked_by) AS pick
@@ -150,7 +150,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       ordersRepo.listByIds(toPick(selection), sql`o.estimated_delivery, o.id`),
 
     async listReplacements(selection: ToPick): Promise<ReplacementsByOrder> {
-      const reading = replacementsReading(toPick(selection));
+      const reading = replacementsRead(toPick(selection));
       return reading.toResult(await readRows(db, reading.statement));
     },
 

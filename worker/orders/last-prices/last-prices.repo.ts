@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 

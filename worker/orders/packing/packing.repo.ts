@@ -12,7 +12,7 @@ import type { PackedLine } from "../fulfilment/packed-manifest.ts";
 import type { By } from "../order-command.contract.ts";
 import type { FulfilmentStage, OrderStatus } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
-import { replacementsReading } from "../replacements/replacements.repo.ts";
+import { replacementsRead } from "../replacements/replacements.repo.ts";
 
 /** Times in ms. */
 export interface StationOrderRow {
@@ -38,6 +38,8 @@ interface StationLineRow extends Omit<PackedLine, "isPicked"> {
 
 export interface PlacedLineRow extends StationLineRow {
   readonly category: Category;
+  readonly zone: string;
+  readonly bin: string;
 }
 
 /** A line to mark, with its order. */
@@ -99,14 +101,14 @@ export const createPackingRepo = (db: Db) => {
     /** The orders by promised delivery, one of them more than are shown, with their lines. One round trip. */
     async readStation(selection: ToPick) {
       const found = toPick(selection);
-      const replacements = replacementsReading(found);
+      const replacements = replacementsRead(found);
       const [orderRows, lineRows, replaced] = await readBatch(db, [
         sql`SELECT o.id, o.version, o.status, o.stage, o.crates, b.name AS buyer, o.notes,
             o.estimated_delivery AS estimatedDelivery, au.name AS agent
           FROM (${found}) f CROSS JOIN ${orders} o ON o.id = f.id CROSS JOIN ${users} b ON b.id = o.buyer_id
           LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
           ORDER BY o.estimated_delivery, o.id`,
-        sql`SELECT ${LINE}, p.category FROM (${found}) f CROSS JOIN ${orderLines} l ON l.order_id = f.id
+        sql`SELECT ${LINE}, p.category, p.zone, p.bin FROM (${found}) f CROSS JOIN ${orderLines} l ON l.order_id = f.id
           CROSS JOIN ${products} p ON p.id = l.product_id ${PICKER}`,
         replacements.statement,
       ]);

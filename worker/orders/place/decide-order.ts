@@ -9,7 +9,7 @@ import { type requireOpenCity, taxTermsIn } from "./city-of-order.ts";
 import { memberOf, needsApproval, type OpenLimit, openLimitOf, tooMuchOpenFor } from "./order-limits.ts";
 import type { BuyerState, NewLine } from "./place-order.repo.ts";
 import { assertExpected, priceLines, type RequestedLine } from "./price-lines.ts";
-import { type UnpaidTerms, unpaidTerms } from "./unpaid-limit.ts";
+import { requireUnpaidLimit, type UnpaidTerms } from "./unpaid-limit.ts";
 
 interface Asked {
   readonly input: OrderToPlace;
@@ -47,6 +47,6 @@ export const decideOrder = (
     throw tooMuchOpenFor(state, limit);
   if (paymentMethod === "account") requireCredit(creditOf(state), total);
   if (paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
-  const unpaid = unpaidTerms(state, { paise: total, lines, products, now });
+  const unpaid = requireUnpaidLimit(state, { paise: total, lines, products, now });
   return { lines, limit, unpaid, city, slot, amount, state };
 };

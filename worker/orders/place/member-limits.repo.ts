@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, readRows, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 

@@ -5,7 +5,7 @@ import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { accountNotFound } from "../../identity/accounts.errors.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { hasDelivered } from "../../schema/archived-orders.table.ts";
 import { cityForOrder, hasCityTerms } from "../../schema/cities.table.ts";

@@ -143,7 +143,8 @@ export const createPlacing = (dependencies: Dependencies) => {
     };
     enqueued.mark("webhooks");
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
-    await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
+    const sold = { kind: "sold", orderId: order.id, actorId: actor.userId, now } as const;
+    await repo.insertOrder(order, lines, catalogue.stockTaken(lines, sold), [
       accounts.countOrder(buyerId),
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.

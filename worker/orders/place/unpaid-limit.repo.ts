@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { limits } from "../../schema/limits.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";

@@ -69,7 +69,7 @@ const leavesLittleStock = ({ reserved }: UnpaidState, { lines, products }: Order
 };
 
 /** Null unless a new buyer orders online. Throws 409 or 429 when the buyer or their network has too much unpaid. */
-export const unpaidTerms = (buyer: BuyerState, order: OrderToHold): UnpaidTerms | null => {
+export const requireUnpaidLimit = (buyer: BuyerState, order: OrderToHold): UnpaidTerms | null => {
   if (buyer.isKnown === 1 || buyer.unpaidOfNew === null) return null;
   const state = JSON.parse(buyer.unpaidOfNew) as UnpaidState;
   const { recent, network } = state;

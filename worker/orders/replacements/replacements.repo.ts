@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { type Condition, plainSql, type Statement } from "../../platform/d1/db.ts";
-import type { Reading } from "../../platform/d1/readings.ts";
+import type { PendingRead } from "../../platform/d1/reads.ts";
 import { fromMilli } from "../../platform/quantity.contract.ts";
 import { orderLines } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
@@ -48,7 +48,7 @@ const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }:
 });
 
 /** Replacements delivered with the orders whose ids a query returns. */
-export const replacementsReading = (ids: Condition): Reading<ReplacementsByOrder> => ({
+export const replacementsRead = (ids: Condition): PendingRead<ReplacementsByOrder> => ({
   statement: sql`
     SELECT r.packed_with AS packedWith, r.order_id AS orderId, l.product_id AS productId, l.name, l.names, l.unit,
       rl.quantity_milli AS quantityMilli

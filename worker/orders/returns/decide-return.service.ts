@@ -61,12 +61,15 @@ export const createDecideReturn = (dependencies: Dependencies) => {
       after: { decision, amount: toRupees(plan.amountPaise) },
     });
 
-  const effectsOf = (order: OrderOfReturns, plan: DecisionPlan): Statement[] => [
-    ...(plan.restocked.length > 0 ? catalogue.stockGivenBack(plan.restocked) : []),
-    ...(plan.replaced.length > 0 ? catalogue.stockTaken(plan.replaced) : []),
-    ...notifications.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
-    ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
-  ];
+  const effectsOf = (staff: Actor, order: OrderOfReturns, plan: DecisionPlan): Statement[] => {
+    const cause = { orderId: order.id, actorId: staff.userId, now: clock.now() };
+    return [
+      ...(plan.restocked.length > 0 ? catalogue.stockGivenBack(plan.restocked, { kind: "returned", ...cause }) : []),
+      ...(plan.replaced.length > 0 ? catalogue.stockTaken(plan.replaced, { kind: "sold", ...cause }) : []),
+      ...notifications.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
+      ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
+    ];
+  };
 
   /** A repeated decision is not refused. */
   const isRepeated = (storedReturn: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
@@ -113,7 +116,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
           { userId: staff.userId, key, now: clock.now() },
           {
             before: [guard.assertStaff(staff.userId)],
-            after: [...effectsOf(order, plan), ...settled, recordOf(staff, order, input, plan)],
+            after: [...effectsOf(staff, order, plan), ...settled, recordOf(staff, order, input, plan)],
           },
         );
         if (written === "key_reused") throw keyReused();

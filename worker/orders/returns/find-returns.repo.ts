@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
-import { type DocumentRow, toIssued } from "../../documents/to-document.ts";
+import { toIssued } from "../../documents/to-document.ts";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
+import type { DocumentRow } from "../../schema/documents.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
@@ -17,8 +19,12 @@ export type ReturnedLine = Pick<
 /** Times in ms. */
 export type ReturnableOrder = Pick<typeof orders.$inferSelect, "status" | "paymentStatus" | "deliveredAt">;
 
-export type OrderOfReturns = ReturnableOrder &
-  Pick<typeof orders.$inferSelect, "id" | "version" | "buyerId" | "placedBy" | "city" | "paymentMethod">;
+const ORDER = namedColumns(
+  orders,
+  ["id", "version", "status", "paymentStatus", "paymentMethod", "deliveredAt", "buyerId", "placedBy", "city"],
+  "o",
+);
+export type OrderOfReturns = RowOf<typeof ORDER>;
 
 /** Money in paise, times in ms. */
 export interface StoredReturn extends Omit<typeof returns.$inferSelect, "buyerId" | "city" | "broughtAt"> {
@@ -46,10 +52,7 @@ interface Dependencies {
   readonly readDocuments: (orderId: string | SQL) => Statement;
 }
 
-const ORDER = sql`o.id, o.version, o.status, o.payment_status AS paymentStatus, o.payment_method AS paymentMethod,
-  o.delivered_at AS deliveredAt, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.city`;
-
-/** JSON of the lines of which something was delivered. */
+/** JSON of the lines that were delivered in part or in full. */
 const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('position', position,
     'productId', product_id, 'name', name, 'names', json(names), 'imageKey', image_key, 'unit', unit,
     'pricePaise', price_paise, 'deliveredMilli', delivered_milli, 'totalPaise', total_paise))

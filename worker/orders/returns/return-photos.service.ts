@@ -6,9 +6,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { isId } from "../../platform/ids.ts";
 import type { PictureSize, Pictures } from "../../platform/images/images.ts";
+import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
-import { returnPhotoFolder, returnPhotoKey, shrinkPhoto } from "../photos.ts";
+import { returnPhotoFolder, returnPhotoKey } from "../photos.ts";
 import type { FindReturns } from "./find-returns.repo.ts";
 import { photoNotFound, photoUnknown } from "./returns.errors.ts";
 

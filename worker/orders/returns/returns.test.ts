@@ -1,8 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { documentsOfOrder } from "../../documents/documents.repo.ts";
-import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
-import { systemClock } from "../../platform/clock.ts";
+import { createRefundsRepo } from "../../payments/refunds/refunds.repo.ts";
 import { as, ORIGIN } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -168,7 +167,7 @@ describe("a buyer", () => {
     await deliveredAt(_id, at);
     const find = createFindReturns({
       db,
-      readLeft: createRefundsService(db, systemClock).readLeft,
+      readLeft: createRefundsRepo(db).readLeft,
       readDocuments: (orderId) => documentsOfOrder(db, orderId),
     });
     const write = async (requestedAt: number, id: string) => {

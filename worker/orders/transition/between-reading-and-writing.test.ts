@@ -15,6 +15,7 @@ import {
   placed,
   stockOf,
 } from "../../testing/orders.ts";
+import { setStock } from "../../testing/products.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 
 /** Something changes after the Worker has read and before it writes: the write must match the new state. */
@@ -77,7 +78,7 @@ it("does not sell a product that goes off sale meanwhile", async () => {
 it("reports the current stock when it sells out meanwhile, and takes no stock for the other lines", async () => {
   const id = nextProduct();
   const other = nextProduct();
-  interrupt(PLACING, sql("UPDATE products SET stock_milli = 1000 WHERE id = ?", id));
+  interrupt(PLACING, () => setStock(1, id));
   const items = [other, id].map((productId) => ({ productId, quantity: 2 }));
   const { status, body } = await place(cast.buyer, orderOf("", 1, { items }));
   expect(status).toBe(409);

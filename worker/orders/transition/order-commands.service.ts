@@ -139,4 +139,3 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
     },
   };
 };
-export type OrderCommands = ReturnType<typeof createOrderCommands>;

@@ -128,7 +128,10 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     if (order.status === "cancelled" || statusAfter(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
     return [
-      ...catalogue.stockGivenBack(order.lines.map(({ productId, quantity }) => ({ productId, quantity }))),
+      ...catalogue.stockGivenBack(
+        order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
+        { kind: "cancelled", orderId: order.id, actorId: by.userId, now: clock.now() },
+      ),
       ...(order.status === "pending" ? [] : [unpackReplacements(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
       ...(order.paidPaise > 0 ? refunds.refundDue(order.id) : []),

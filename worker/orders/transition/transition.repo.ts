@@ -13,10 +13,10 @@ import {
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { inUnits } from "../../schema/quantities.ts";
-import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import { deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { doorDetailOf } from "../door/door-difference.ts";
-import { manifestReading, settleManifest, settlePacking } from "../door/door-manifest.repo.ts";
+import { manifestRead, settleManifest, settlePacking } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
@@ -77,8 +77,8 @@ type NotWritten =
 export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"]) => {
   /** Null for an unknown order. */
   const deliveryOf = (orderId: string) => {
-    const [head, lines, payments] = deliveryReadings(readLeft, orderId);
-    const manifest = manifestReading(orderId);
+    const [head, lines, payments] = deliveryReads(readLeft, orderId);
+    const manifest = manifestRead(orderId);
     return {
       statements: [head.statement, lines.statement, payments.statement, manifest.statement],
       toResult: (rows: unknown[][]): OrderSnapshot["delivery"] => {

@@ -40,7 +40,7 @@ export const createTransitionService = (dependencies: Dependencies) => {
     return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries, isOfOrder };
   };
 
-  /** A repeated delivery must also have the same code. */
+  /** A delivery counts as repeated only with the same code. */
   const isSame = async (order: OrderSnapshot, command: Command): Promise<boolean> =>
     isRepeated(order, command) &&
     (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber, order.doorDigest));

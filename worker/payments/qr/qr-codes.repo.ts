@@ -46,7 +46,7 @@ export const createQrCodesRepo = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** The code is not shown from `now` on. */
+    /** The code is no longer shown. */
     markClosed: (id: string, now: number) =>
       write(db, [
         sql`UPDATE ${providerOrders} SET qr = json_set(qr, '$.closesAt', ${now})

@@ -1,19 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
+import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, write } from "../../platform/d1/db.ts";
 import { paymentDiscrepancies } from "../../schema/payments.table.ts";
 import type { DiscrepancyKind } from "../payments.contract.ts";
 
-interface DiscrepancyRow {
-  readonly kind: DiscrepancyKind;
-  readonly subject: string;
-  readonly orderId: string | null;
-  readonly detail: string;
-  readonly times: number;
-  readonly firstSeenAt: number;
-  readonly lastSeenAt: number;
-  readonly resolvedAt: number | null;
-}
+const ROW = namedColumnsExcept(paymentDiscrepancies, []);
 
 export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
   /** Keeps one row per case. Repetitions are counted, and a resolved case stays resolved. */
@@ -48,13 +40,12 @@ export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
     const [counts, rows] = await readBatch(db, [
       sql`SELECT kind, count(*) AS found, sum(resolved_at IS NULL) AS open FROM ${paymentDiscrepancies}
         WHERE last_seen_at >= ${since} GROUP BY kind ORDER BY kind`,
-      sql`SELECT kind, subject, order_id AS orderId, detail, times, first_seen_at AS firstSeenAt,
-          last_seen_at AS lastSeenAt, resolved_at AS resolvedAt
+      sql`SELECT ${ROW}
         FROM ${paymentDiscrepancies} WHERE last_seen_at >= ${since} ORDER BY last_seen_at DESC LIMIT ${max}`,
     ]);
     return {
       counts: counts as { kind: DiscrepancyKind; found: number; open: number }[],
-      rows: rows as DiscrepancyRow[],
+      rows: rows as RowOf<typeof ROW>[],
     };
   },
 });

@@ -1,24 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DifferencePayment, RefundablePayment } from "../../orders/delivery/order-payments.ts";
+import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { captures, refunds } from "../../schema/payments.table.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/payments-of-orders.ts";
 import { paymentEvent } from "../../webhooks/events/events.repo.ts";
 import type { PartReason } from "../payments.contract.ts";
 
-/** A refund that only the claiming run may send until its lease ends. */
-export interface ClaimedRefund {
-  readonly paymentId: string;
-  /** 0, or the version of the order whose change made the refund due. */
-  readonly part: number;
-  readonly orderId: string;
-  readonly amountPaise: number;
+const CLAIMED = namedColumnsExcept(refunds, ["reason", "nextAttemptAt", "lastError", "settledAt"]);
+
+/**
+ * A refund that only the claiming run may send until its lease ends. `part` is 0, or the version of the order whose change
+ * made it due; `attempts` includes this one.
+ */
+export interface ClaimedRefund extends RowOf<typeof CLAIMED> {
   readonly status: "due" | "requested" | "failed";
-  readonly refundId: string | null;
-  readonly round: number;
-  /** Attempts so far, including this one. */
-  readonly attempts: number;
-  readonly createdAt: number;
 }
 
 /** A partial refund; `part` is the order's version after the change that made it due. */
@@ -86,8 +82,7 @@ export const createRefundsRepo = (db: Db) => ({
       sql`UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
         WHERE (payment_id, part) = (SELECT payment_id, part FROM ${refunds}
           WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
-        RETURNING payment_id AS paymentId, part, order_id AS orderId, amount_paise AS amountPaise, status,
-          refund_id AS refundId, round, attempts, created_at AS createdAt`,
+        RETURNING ${CLAIMED}`,
     ]);
     return row;
   },

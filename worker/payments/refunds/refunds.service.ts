@@ -1,4 +1,4 @@
-import { createLedgerService } from "../../ledger/ledger.service.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { type DifferencePayment, type RefundablePayment, splitRefund } from "../../orders/delivery/order-payments.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
@@ -10,9 +10,8 @@ import { createRefundsRepo } from "./refunds.repo.ts";
  * Statements for the orders area's batches that cancel a paid order or lower its cost. Each also posts its refunds to
  * the ledger, and any payments of the order from before the ledger existed.
  */
-export const createRefundsService = (db: Db, clock: Clock) => {
+export const createRefundsService = (db: Db, clock: Clock, ledger: Pick<LedgerService, "postedEach">) => {
   const repo = createRefundsRepo(db);
-  const ledger = createLedgerService(clock);
   const posted = (orderId: string): Statement[] => ledger.postedEach(transfersOfOrder(orderId));
   return {
     refundDue: (orderId: string): Statement[] => [repo.insertForOrder(orderId, clock.now()), ...posted(orderId)],

@@ -99,6 +99,12 @@ const REFUSED: Record<string, readonly string[]> = {
   ],
   product_prices_not_negative: ["UPDATE product_prices SET price_paise = -1"],
   products_stock_not_negative: ["UPDATE products SET stock_milli = -1"],
+  stock_movements_kind: [
+    "INSERT INTO stock_movements (product_id, milli, kind, at) SELECT id, 1, 'lost', 1 FROM products",
+  ],
+  stock_movements_not_zero: [
+    "INSERT INTO stock_movements (product_id, milli, kind, at) SELECT id, 0, 'counted', 1 FROM products",
+  ],
   products_unit_known: ["UPDATE products SET unit = 'ton'"],
   outbox_status_known: ["UPDATE outbox SET status = 'lost'"],
   assert_changed_failed: ["INSERT INTO assert_changed (ok) VALUES (0)"],

@@ -37,6 +37,7 @@ import * as seller from "../../schema/seller.table.ts";
 import * as settings from "../../schema/settings.table.ts";
 import * as slots from "../../schema/slots.table.ts";
 import * as standingOrders from "../../schema/standing-orders.table.ts";
+import * as stock from "../../schema/stock.table.ts";
 import * as team from "../../schema/team.table.ts";
 import * as teamCart from "../../schema/team-cart.table.ts";
 import * as webhooks from "../../schema/webhooks.table.ts";
@@ -81,6 +82,7 @@ const modules = [
   slots,
   standingOrders,
   webhooks,
+  stock,
 ];
 /** A module may export other values next to its tables. */
 const tables = modules

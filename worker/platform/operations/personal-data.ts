@@ -81,7 +81,7 @@ export const PERSONAL_DATA = {
     exportedAs: "lists",
     rows: "deleted",
     erased: "note",
-    other: "list_id product_id position par_milli quantity_milli",
+    other: "list_id product_id position par_milli quantity_milli has_quantity",
   },
   standing_orders: {
     exportedAs: "standingOrders",
@@ -241,6 +241,8 @@ export const PERSONAL_DATA = {
   refunds: { nobody: "ids and amounts of payments" },
   ledger: { nobody: "ids and amounts" },
   ledger_balances: { nobody: "ids and amounts" },
+  stock_movements: { nobody: "ids, quantities, and staff's words about goods" },
+  stock_checks: { nobody: "ids and quantities" },
   ledger_checks: { nobody: "ids and amounts" },
   receivable_ages: { nobody: "totals" },
   ledger_check_sums: { nobody: "ids and amounts" },

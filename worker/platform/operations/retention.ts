@@ -127,6 +127,8 @@ export const RETENTION = {
   people_search: keep("one for each account"),
   agents: keep("one for each agent"),
   products: keep("the catalogue, to which old orders refer"),
+  stock_movements: keep(BOOKS),
+  stock_checks: keep("one row"),
   standing_orders: keep("at most twenty for each account and city: the account deletes them"),
   lists: keep("at most twenty for each account and city: the account deletes them"),
   list_lines: keep("as their list: at most five hundred each"),

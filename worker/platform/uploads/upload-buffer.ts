@@ -40,7 +40,7 @@ export class UploadBuffer {
   }
 }
 
-/** Reuses the memory of uploads: as many buffers as there are concurrent uploads, and no more. */
+/** Reuses the memory of uploads: at most one buffer for each concurrent upload. */
 export class UploadBuffers {
   readonly #bytes: number;
   readonly #free: ArrayBuffer[] = [];

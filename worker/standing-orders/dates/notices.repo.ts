@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { type Db, readRows } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { orders } from "../../schema/orders.table.ts";
 import { deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";

@@ -4,9 +4,9 @@ import { parseBreaks } from "../../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
-import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
+import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";
@@ -15,27 +15,10 @@ import { daysOffOf, deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import type { DateProducts, DayDetail, WantedLine } from "../day-lines.ts";
 
+const OWN = namedColumnsExcept(standingOrders, ["requestKey", "updatedAt"], "so");
+
 /** Times in ms. */
-export interface StandingOrderRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly createdBy: string;
-  readonly city: City;
-  readonly listId: string;
-  readonly days: number;
-  readonly slotId: string;
-  readonly deliveryAddress: string;
-  readonly phone: string;
-  readonly notes: string;
-  readonly paymentMethod: PaymentMethod;
-  readonly untilDay: string | null;
-  readonly pausedAt: number | null;
-  readonly pausedBecause: string | null;
-  readonly version: number;
-  readonly nextDay: string | null;
-  readonly step: "preview" | "place" | null;
-  readonly dueAt: number | null;
-  readonly createdAt: number;
+export interface StandingOrderRow extends RowOf<typeof OWN> {
   /** Null when the list was deleted. */
   readonly listName: string | null;
   /** Null when the city no longer offers it. */
@@ -65,10 +48,7 @@ const slotOfCity = prepareOnce<{ city: City; id: string }>(
     WHERE s.id = ${value("id")} AND s.city = ${value("city")} AND s.is_active = 1`,
 );
 
-const COLUMNS = sql`so.id, so.account_id AS accountId, so.created_by AS createdBy, so.city, so.list_id AS listId, so.days,
-  so.slot_id AS slotId, so.delivery_address AS deliveryAddress, so.phone, so.notes, so.payment_method AS paymentMethod,
-  so.until_day AS untilDay, so.paused_at AS pausedAt, so.paused_because AS pausedBecause, so.version,
-  so.next_day AS nextDay, so.step, so.due_at AS dueAt, so.created_at AS createdAt,
+const COLUMNS = sql`${OWN},
   (SELECT name FROM ${lists} WHERE id = so.list_id AND account_id = so.account_id AND city = so.city) AS listName,
   (SELECT ${SLOT_JSON} FROM ${deliverySlots} s
     WHERE s.id = so.slot_id AND s.city = so.city AND s.is_active = 1) AS slot`;

@@ -14,9 +14,9 @@ import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
 import type { ChangeStandingOrderInput, StandingOrder, StandingOrderInput } from "../standing-orders.contract.ts";
 import {
+  listGone,
   noDateBeforeEnd,
-  noSuchList,
-  noSuchSlot,
+  slotGone,
   standingOrderConflict,
   standingOrderNotFound,
 } from "../standing-orders.errors.ts";
@@ -71,7 +71,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
   };
 
   const assertListIsOwn = async (accountId: string, city: City, listId: string): Promise<void> => {
-    if ((await lists.readForOrder(accountId, listId))?.city !== city) throw noSuchList();
+    if ((await lists.readForOrder(accountId, listId))?.city !== city) throw listGone();
   };
 
   return {
@@ -97,7 +97,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
         reads.findSlot(input.location, input.slotId),
         assertListIsOwn(accountId, input.location, input.listId),
       ]);
-      if (!slot) throw noSuchSlot();
+      if (!slot) throw slotGone();
       const settings = toSettings(input);
       const next = nextStepOf({ ...settings, slot }, [], now);
       if (!next) throw noDateBeforeEnd();
@@ -124,7 +124,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
         reads.findSlot(order.city, settings.slotId),
         settings.listId === order.listId ? undefined : assertListIsOwn(accountOf(actor), order.city, settings.listId),
       ]);
-      if (!slot) throw noSuchSlot();
+      if (!slot) throw slotGone();
       const now = clock.now();
       if (!nextStepOf({ ...settings, slot }, [], now)) throw noDateBeforeEnd();
       const next = order.pausedAt === null ? nextStepOf({ ...settings, slot }, days, now) : null;
@@ -142,8 +142,8 @@ export function createStandingOrders(needs: Needs<"lists">) {
         find: () => readOwn(actor, id),
         isDone: ({ order }) => (order.pausedAt !== null) === isPaused,
         async write({ order, days }) {
-          if (!isPaused && order.listName === null) throw noSuchList();
-          if (!isPaused && order.slot === null) throw noSuchSlot();
+          if (!isPaused && order.listName === null) throw listGone();
+          if (!isPaused && order.slot === null) throw slotGone();
           const now = clock.now();
           const next = isPaused ? null : nextStepOf(order, days, now);
           await repo.change(id, order.version, { ...order, pausedAt: isPaused ? now : null }, next, now);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults, resting } from "../../testing/faults.ts";
 import { countRows, stockOf } from "../../testing/orders.ts";
+import { setStock } from "../../testing/products.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import {
   actorOf,
@@ -35,7 +36,7 @@ beforeAll(async () => {
 
 /** A standing order whose preview was sent and whose order is due now. */
 beforeEach(async () => {
-  await run("UPDATE products SET stock_milli = 1000000");
+  await setStock(1_000);
   setTime("2026-12-06 09:00");
   made = await createStandingOrder(buyer, list);
   setTime("2026-12-06 10:00");
@@ -76,9 +77,9 @@ it("orders a date once when the lease of a slow runner ends before it writes", a
 });
 
 it("keeps the next runner's order when a slow one found nothing in stock", async () => {
-  await run("UPDATE products SET stock_milli = 0");
+  await setStock(0);
   interrupt(/UPDATE "standing_orders" SET next_day/i, async () => {
-    await run("UPDATE products SET stock_milli = 1000000");
+    await setStock(1_000);
     await takenByAnother();
   });
   await runDue();

@@ -5,6 +5,7 @@ import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults, resting, withFaults } from "../../testing/faults.ts";
 import { countRows, stockOf } from "../../testing/orders.ts";
+import { setStock } from "../../testing/products.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import {
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   buyer = await createUser();
-  await run("UPDATE products SET stock_milli = 1000000");
+  await setStock(1_000);
   setTime("2026-12-06 09:00");
 });
 

@@ -4,6 +4,7 @@ import { indianDay } from "../../platform/dates.contract.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, resting } from "../../testing/faults.ts";
 import { readOrder, stockOf } from "../../testing/orders.ts";
+import { setStock } from "../../testing/products.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import {
@@ -114,7 +115,7 @@ it("announces a day off instead of Wednesday's preview", async () => {
 
 it("caps Thursday at the stock, leaves out products off sale, and reports both", async () => {
   const before = sentMails.length;
-  await run("UPDATE products SET stock_milli = 2000 WHERE id = ?", saffron);
+  await setStock(2, saffron);
   await run("UPDATE products SET deleted_at = 1 WHERE id = ?", herb);
   await runUntil("2026-12-09 22:10");
   const { orderId, short } = await dayOf("2026-12-10");
@@ -137,7 +138,7 @@ it("caps Thursday at the stock, leaves out products off sale, and reports both",
 it("reports Friday's changed price, and orders the edited lines", async () => {
   const before = sentMails.length;
   await run("UPDATE products SET deleted_at = NULL WHERE id = ?", herb);
-  await run("UPDATE products SET stock_milli = 100000 WHERE id = ?", saffron);
+  await setStock(100, saffron);
   await run("UPDATE product_prices SET price_paise = 2400 WHERE product_id = ?", potato);
   await runUntil("2026-12-10 10:10");
   expect(mailsSince(before)[0]?.text).toContain("Potato: ₹20 → ₹24");
@@ -172,7 +173,7 @@ it("takes Saturday's next free slot when its own is full, and reports it", async
 
 it("orders nothing on Sunday without anything in stock, and ends after the last day", async () => {
   const before = sentMails.length;
-  await run("UPDATE products SET stock_milli = 0");
+  await setStock(0);
   await runUntil("2026-12-12 22:10");
   expect(await dayOf("2026-12-13")).toMatchObject({ state: "refused", reason: "nothing_left", orderId: null });
   expect(mailsSince(before).at(-1)?.text).toContain("Nothing of it is in stock.");

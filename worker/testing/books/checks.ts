@@ -49,6 +49,7 @@ const KINDS: Partial<Record<Rule, Kind>> = {
   "an order's last event is its status and its version": "versions",
   "an order has one event a version": "versions",
   "every step has its mail": "mails",
+  "a product's stock is the sum of its movements": "stock",
 };
 
 const problemOf = (rule: Rule, ids: readonly unknown[]): Problem => ({

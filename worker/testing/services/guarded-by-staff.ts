@@ -1,7 +1,7 @@
 import type { Services } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { sellerInput } from "../documents/sellers.ts";
-import { city, client, factorChange, ID, order, page, product, query, readForm, slot } from "./inputs.ts";
+import { city, client, factorChange, ID, order, page, product, query, readForm, slot, stockLine } from "./inputs.ts";
 
 export type Visitor = Actor | null;
 
@@ -64,6 +64,14 @@ export const GUARDED_BY_STAFF = {
     "dashboard.read": ({ dashboard }, who) => dashboard.read(who),
     "contact.listMessages": ({ contact }, who) => contact.listMessages(who, { ...page, state: "open" }),
     "contact.setAnswered": ({ contact }, who) => contact.setAnswered(who, ID, true),
+    "stock.bookStock": ({ stock }, who) =>
+      stock.bookStock(who, { kind: "received", supplier: "", reason: "", lines: [stockLine] }),
+    "stock.reviewCount": ({ stock }, who) => stock.reviewCount(who, [stockLine]),
+    "stock.listMovements": ({ stock }, who) => stock.listMovements(who, { limit: 5 }),
+    "stock.readSheet": ({ stock }, who) => stock.readSheet(who, { limit: 5 }),
+    "stock.listWaste": ({ stock }, who) => stock.listWaste(who),
+    "stock.storeStockPhoto": ({ stock }, who) => stock.storeStockPhoto(who, null),
+    "stock.showStockPhoto": ({ stock }, who) => stock.showStockPhoto(who, "x", new Request("http://localhost/")),
     "catalogue.listForStaff": ({ catalogue }, who) => catalogue.listForStaff(who, query),
     "catalogue.createProduct": ({ catalogue }, who) => catalogue.createProduct(who, product),
     "catalogue.updateProduct": ({ catalogue }, who) => catalogue.updateProduct(who, ID, { stock: 2 }, null),

@@ -46,6 +46,8 @@ export const webhook = {
 /** Never read, because those who are refused get no further. */
 export const passkey = {} as never;
 export const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/x", keys: { p256dh: "x", auth: "x" } };
+export const stockLine = { productId: "x", quantity: 1, cost: null, note: "" };
+
 export const product = {
   name: "Potato",
   description: "",

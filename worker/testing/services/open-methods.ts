@@ -26,6 +26,7 @@ export const OPEN = `
   catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex dropStaleTotals newProductId stockTaken stockGivenBack listPrices
   alerts: fireDue
   calendar: showCalendar
+  stock: checkStock
   feeds: showCatalogue listSitemaps readSitemap
   lists: readForOrder
   standingOrders: runDue

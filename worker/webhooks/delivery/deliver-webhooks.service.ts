@@ -3,10 +3,10 @@ import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { createWebhookSecrets } from "../webhook-secrets.ts";
 import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
+import { createDispatchEventsRepo } from "./dispatch-events.repo.ts";
 import { nextAttempt } from "./retry-times.ts";
 import { isSlow, isTaken, type SendWebhook } from "./send-webhook.ts";
 import { isRotating } from "./signatures.ts";
-import { createSpreadEventsRepo } from "./spread-events.repo.ts";
 import {
   type ClaimedDelivery,
   type ClaimedEndpoint,
@@ -44,7 +44,7 @@ export const createDeliverWebhooks = (
   send: SendWebhook,
 ) => {
   const secrets = createWebhookSecrets(codeSecret);
-  const spreading = createSpreadEventsRepo(db);
+  const spreading = createDispatchEventsRepo(db);
   const turns = createTurnsRepo(db);
 
   /**
@@ -53,7 +53,7 @@ export const createDeliverWebhooks = (
    */
   const spreadEvents = async (): Promise<{ events: number; failed: number }> => {
     try {
-      const events = await spreading.listUnspread(MAX_EVENTS);
+      const events = await spreading.listUndispatched(MAX_EVENTS);
       if (events.length > 0) await spreading.spread(events, clock.now());
       return { events: events.length, failed: 0 };
     } catch (error) {

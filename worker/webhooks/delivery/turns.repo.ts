@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener, refreshListeners } from "../listeners.repo.ts";
 import type { WebhookResponse } from "./send-webhook.ts";
@@ -22,18 +23,12 @@ export interface ClaimedDelivery {
   readonly claimedUntil: number;
 }
 
+const SECRETS = ["secret", "previousSecret", "rotatedAt"] as const;
+const TROUBLE = ["failingSince", "slowSince"] as const;
+const ENDPOINT = namedColumns(webhookEndpoints, ["id", "userId", "accountId", "url", ...SECRETS, ...TROUBLE]);
+
 /** Secrets are sealed, times in ms. */
-export interface ClaimedEndpoint {
-  readonly id: string;
-  readonly userId: string;
-  readonly accountId: string;
-  readonly url: string;
-  readonly secret: string;
-  readonly previousSecret: string | null;
-  readonly rotatedAt: number | null;
-  readonly failingSince: number | null;
-  readonly slowSince: number | null;
-}
+export type ClaimedEndpoint = RowOf<typeof ENDPOINT>;
 
 /** `next`: when it is response again (ms), null when it is given up. */
 export interface DeliveryResult {
@@ -42,7 +37,7 @@ export interface DeliveryResult {
   readonly outcome: { readonly kind: "delivered" } | { readonly kind: "failed"; readonly next: number | null };
 }
 
-/** Slow endpoints are served apart, so that they do not delay those that answer quickly. */
+/** Slow endpoints are served separately, so that they do not delay those that answer quickly. */
 export type Lane = "quick" | "slow";
 
 interface Turn {
@@ -87,8 +82,7 @@ const claimEndpoints = prepareOnce<Turn>(
       SELECT ep.id FROM waiting CROSS JOIN ${webhookEndpoints} ep ON ep.id = waiting.id
       WHERE iif(ep.slow_since IS NULL, 'quick', 'slow') = ${value("lane")} AND ${IS_DUE}
       ORDER BY ep.turn_at, ep.id LIMIT ${value("endpoints")})
-    RETURNING id, user_id AS userId, account_id AS accountId, url, secret, previous_secret AS previousSecret,
-      rotated_at AS rotatedAt, failing_since AS failingSince, slow_since AS slowSince`,
+    RETURNING ${ENDPOINT}`,
 );
 
 const findSlow = prepareOnce<Pick<Turn, "now">>(

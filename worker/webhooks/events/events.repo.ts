@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { STATUS_BY_SUM } from "../../schema/payments-of-orders.ts";
 import { webhookEvents } from "../../schema/webhooks.table.ts";

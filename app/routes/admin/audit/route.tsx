@@ -110,7 +110,7 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
         <p>
           <b className="font-semibold">{actor.name}</b>
           {token && ` · ${text("token", { name: token })}`} {text(`action.${action}`, { label })}
-          {subject.type === "catalogue" && (
+          {action.startsWith("catalogue.") && (
             <>
               {" · "}
               <Link

@@ -1,6 +1,6 @@
 import { Banknote } from "lucide-react";
 import { href } from "react-router";
-import { type CashCarrier, CountInput, type Handover } from "../../../../worker/cash/cash.contract.ts";
+import { type AgentWithCash, CountInput, type Handover } from "../../../../worker/cash/cash.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageQuery } from "../../../../worker/platform/paging.contract.ts";
@@ -73,7 +73,7 @@ export default function AdminCash({ loaderData: { handovers, carriers, nextCurso
   );
 }
 
-function Carrier({ carrier: { _id: agentId, name, phone, location, status, balance } }: { carrier: CashCarrier }) {
+function Carrier({ carrier: { _id: agentId, name, phone, location, status, balance } }: { carrier: AgentWithCash }) {
   const text = useMessages("cash.admin");
   const day = useMessages("cash");
   const cityName = useCityName();

@@ -120,7 +120,7 @@ function LedgerAgreement({ check: { checkedAt, differences }, isOwner }: { check
   if (differences.length === 0)
     return <p className="my-2 text-success-text">{text("agrees", { at: dateTime(checkedAt) })}</p>;
   const orderIds = new Set(differences.filter(isOfOrder).map(({ id }) => id));
-  const areBalancesRight = differences.every(isOfOrder);
+  const areBalancesRight = differences.every((one) => isOfOrder(one) || one.kind === "stock");
   return (
     <section className="my-3 rounded-lg border border-danger-text bg-danger-soft p-4 text-danger-text">
       <h2 className="text-base font-semibold">
@@ -148,17 +148,19 @@ function DifferenceLine(difference: LedgerDifference) {
   const { kind, id, rows, other } = difference;
   const text = useMessages("ledger");
   const isOrder = isOfOrder(difference);
+  const isStock = kind === "stock";
   const query = new URLSearchParams(isOrder ? { order: id } : { account: id });
+  const shown = (amount: number): string => (isStock ? amount.toLocaleString("en-IN") : formatRupees(amount));
   return (
     <li>
       <Link
-        to={`${href("/admin/ledger")}?${query}`}
+        to={isStock ? href("/admin/products/:productId", { productId: id }) : `${href("/admin/ledger")}?${query}`}
         className="inline-flex min-h-11 items-center wrap-anywhere underline"
       >
         {text(`difference.${kind}`, {
-          id: isOrder ? shortId(id) : id,
-          rows: formatRupees(rows),
-          other: formatRupees(other),
+          id: isOrder || isStock ? shortId(id) : id,
+          rows: shown(rows),
+          other: shown(other),
         })}
       </Link>
     </li>

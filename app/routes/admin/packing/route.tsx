@@ -2,8 +2,8 @@ import { shownName } from "../../../../worker/catalogue/product-names.contract.t
 import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { formatNumber, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { Letterhead } from "../../../components/letterhead.tsx";
 import { Money } from "../../../components/money.tsx";
-import { SheetHead } from "../../../components/sheet-head.tsx";
 import { loadPacking } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
@@ -55,7 +55,7 @@ function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) 
       aria-labelledby={`sheet-${id}`}
       className="sheet one-a-page rounded-lg border border-line bg-surface p-4 shadow-card print:rounded-none print:border-0 print:p-0 print:shadow-none"
     >
-      <SheetHead>
+      <Letterhead>
         <h2 id={`sheet-${id}`} className="figures text-2xl">
           #{id}
         </h2>
@@ -66,7 +66,7 @@ function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) 
             ? text("promisedSlot", { slot: estimate.slot(order.slot) })
             : text("promised", { at: dates.dateTime(order.estimatedDelivery) })}
         </p>
-      </SheetHead>
+      </Letterhead>
       <div className="my-3 grid grid-cols-2 gap-6">
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-base">{text("deliverTo")}</h3>

@@ -6,6 +6,7 @@ import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.con
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { invalidResult, parseForm, refusedResult, submitForm } from "../../../features/forms/conform.ts";
+import { movedMeanwhile } from "../../../features/stock/moved-meanwhile.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readUpload } from "../../../features/uploads/read-upload.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
@@ -53,9 +54,14 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   }
   return submitForm(language, submission, async (input) => {
     const priced = { ...input, price: { ...emptied, ...input.price } };
-    if (isNew) await catalogue.createProduct(actor, priced, PRODUCT_ID.test(newId) ? newId : undefined);
-    else await catalogue.updateProduct(actor, params.productId, priced, readVersionTag(seen || "none"));
-    return redirectWithToast(href("/admin/products") + url.search, "success", text(isNew ? "added" : "updated"));
+    const done = (words: string) => redirectWithToast(href("/admin/products") + url.search, "success", words);
+    if (isNew) {
+      await catalogue.createProduct(actor, priced, PRODUCT_ID.test(newId) ? newId : undefined);
+      return done(text("added"));
+    }
+    const tag = readVersionTag(seen || "none");
+    const updated = await catalogue.updateProduct(actor, params.productId, priced, tag, true);
+    return done(`${text("updated")} ${movedMeanwhile(language, updated)}`.trim());
   });
 };
 

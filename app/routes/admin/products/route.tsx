@@ -13,6 +13,7 @@ import { pageClientAction } from "../../../features/action-result/client-action.
 import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { movedMeanwhile } from "../../../features/stock/moved-meanwhile.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -48,8 +49,8 @@ export const action = async (args: FormArguments) => {
       return text("deleted");
     }
     const changes = parseInput(ProductChanges, { stock, price: { patna: price } });
-    await catalogue.updateProduct(actor, id, changes, readVersionTag(seen || "none"));
-    return text("updated");
+    const updated = await catalogue.updateProduct(actor, id, changes, readVersionTag(seen || "none"), true);
+    return `${text("updated")} ${movedMeanwhile(language, updated)}`.trim();
   });
 };
 

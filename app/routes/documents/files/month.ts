@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Services } from "../../../../worker/compose.ts";
-import { downloadHeaders } from "../../../../worker/documents/files/file-headers.contract.ts";
-import { PartQuery } from "../../../../worker/documents/months/months.contract.ts";
+import { MonthPartQuery } from "../../../../worker/documents/months/months.contract.ts";
+import { fileHeaders } from "../../../../worker/http/file-headers.contract.ts";
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { AppError } from "../../../../worker/platform/errors.contract.ts";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
@@ -13,30 +13,28 @@ interface Asked {
   readonly actor: RequestFacts["actor"];
   readonly language: Language;
   readonly month: string;
-  readonly query: PartQuery;
+  readonly query: MonthPartQuery;
 }
-
-const CSV = "text/csv; charset=utf-8";
 
 /** Month files by name in the address. */
 const FILES: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
   "documents.csv": async ({ files, actor, month, query }) => {
     const { name, body } = await files.exportDocuments(actor, month, query.city);
-    return new Response(body, { headers: downloadHeaders(name, CSV) });
+    return new Response(body, { headers: fileHeaders(name) });
   },
   "documents.zip": async ({ files, actor, month, query, language }) => {
     const { name, body } = await files.zipDocuments(actor, month, query, language);
-    return new Response(body, { headers: downloadHeaders(name, "application/zip") });
+    return new Response(body, { headers: fileHeaders(name) });
   },
   "gst.csv": async ({ files, actor, month, query }) => {
     const { name, file } = await files.exportGst(actor, month, query.city);
-    return new Response(file, { headers: downloadHeaders(name, CSV) });
+    return new Response(file, { headers: fileHeaders(name) });
   },
 };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
-  const query = v.safeParse(PartQuery, Object.fromEntries(url.searchParams));
+  const query = v.safeParse(MonthPartQuery, Object.fromEntries(url.searchParams));
   const make = FILES[params.file];
   const { documentFiles: files } = context.get(servicesContext);
   try {

@@ -1,5 +1,5 @@
 import { PdfQuery } from "../../../../worker/documents/files/document-files.contract.ts";
-import { downloadHeaders } from "../../../../worker/documents/files/file-headers.contract.ts";
+import { fileHeaders } from "../../../../worker/http/file-headers.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import type { Route } from "./+types/pdf.ts";
@@ -11,7 +11,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   try {
     const { documentFiles } = context.get(servicesContext);
     const { body, name, size } = await documentFiles.readPdf(actor, params.documentId ?? "", requested ?? language);
-    return new Response(body, { headers: downloadHeaders(name, "application/pdf", size) });
+    return new Response(body, { headers: fileHeaders(name, size) });
   } catch (error) {
     return fileFailure(error, language);
   }

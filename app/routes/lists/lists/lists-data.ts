@@ -16,7 +16,7 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { type Addition, formName, LIST_INTENTS } from "./list-forms.tsx";
 
-type Reading = Pick<LoaderFunctionArgs, "request" | "context"> & { readonly url: URL };
+type ListsArguments = Pick<LoaderFunctionArgs, "request" | "context"> & { readonly url: URL };
 
 const readAddition = async (
   { catalogue }: Pick<Services, "catalogue">,
@@ -31,7 +31,7 @@ const readAddition = async (
   return product ? { kind: "product", id, name: withLocalName(product, language).name } : null;
 };
 
-export const loadLists = async ({ request, context, url }: Reading) => {
+export const loadLists = async ({ request, context, url }: ListsArguments) => {
   const facts = context.get(requestContext);
   const viewer = readViewer(request, facts);
   const { location, language } = viewer;

@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { href, useSearchParams } from "react-router";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
-import { SheetHead } from "../../../components/sheet-head.tsx";
+import { Letterhead } from "../../../components/letterhead.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { groupLines } from "../../../features/lists/by-category.ts";
@@ -55,10 +55,10 @@ function CountSheet({ name, groups }: { name: string; groups: readonly Group[] }
       data-testid="count-sheet"
       className="sheet rounded-lg border border-line bg-surface p-4 print:border-0 print:p-0"
     >
-      <SheetHead>
+      <Letterhead>
         <h1 className="text-2xl wrap-anywhere">{name}</h1>
         <p>{text("sheetTitle")}</p>
-      </SheetHead>
+      </Letterhead>
       <p className="my-4 flex gap-6">
         <span className="flex-1 border-b border-line-strong">{text("sheetDate")}</span>
         <span className="flex-1 border-b border-line-strong">{text("sheetBy")}</span>

@@ -1,6 +1,6 @@
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { SheetHead } from "../../../components/sheet-head.tsx";
+import { Letterhead } from "../../../components/letterhead.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
@@ -19,12 +19,12 @@ export function PrintSheet({ order }: { order: WithLocalItems<Order> }) {
   const { user } = order;
   return (
     <section data-testid="sheet" className="sheet hidden print:block">
-      <SheetHead>
+      <Letterhead>
         <h2 className="text-xl">{text("sheetTitle")}</h2>
         <p className="figures text-sm">{order._id}</p>
         <p>{text("placedAt", { date: dates.dateTime(order.createdAt) })}</p>
         <p>{ui(`status.${order.status}`)}</p>
-      </SheetHead>
+      </Letterhead>
       <div className="my-4 grid grid-cols-2 gap-6">
         <div>
           <h3>{text("people")}</h3>

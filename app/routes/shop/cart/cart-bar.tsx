@@ -12,7 +12,7 @@ interface CartBarProps {
   problems: number;
 }
 
-/** Keeps the total and the way to checkout in sight on a phone; a wide screen has the summary beside the lines. */
+/** Keeps the total and the link to checkout visible on a phone; a wide screen has the summary beside the lines. */
 export function CartBar({ amount, count, problems }: CartBarProps) {
   const text = useMessages("cartPage");
   const isReady = problems === 0 && amount.missingForOrder <= 0;

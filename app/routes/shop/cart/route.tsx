@@ -118,7 +118,7 @@ const useFreshGoods = (isStale: boolean) => {
   }, [isStale, state, revalidate]);
 };
 
-/** Names products of which the cart has fewer than the order, or more because of how they are sold. */
+/** Names products whose quantity in the cart is below the order's, or above it because of how they are sold. */
 interface ReorderNoteProps {
   reordered: { orderId: string; items: readonly LocalItem[] };
   cart: Cart;

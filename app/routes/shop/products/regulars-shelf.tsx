@@ -5,7 +5,7 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { QuickControls } from "../../../features/cart/quick-controls.tsx";
 import { useShopWords } from "../../../features/cart/shop-words.ts";
-import { pressQuick, useAddToCart } from "../../../features/cart/use-add-to-cart.ts";
+import { handleQuickControls, useAddToCart } from "../../../features/cart/use-add-to-cart.ts";
 import { useQuantities } from "../../../features/cart/use-cart.ts";
 import type { ShelfProduct, UsualQuantities } from "../../../features/catalogue/shelf-product.ts";
 import { regularsPath } from "../../../features/lists/regulars-path.ts";
@@ -45,7 +45,7 @@ export function RegularsShelf({ listId, products, usual }: RegularsShelfProps) {
               onSubmit={(event) => {
                 event.preventDefault();
                 const { submitter } = event.nativeEvent as SubmitEvent;
-                pressQuick({ words, add, product, usual: usual[product._id], submitter });
+                handleQuickControls({ words, add, product, usual: usual[product._id], submitter });
               }}
             >
               <HiddenFields

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../../brand.contract.ts";
 import { type Db, readRows, type Statement } from "../../../platform/d1/db.ts";
-import { prepareOnce } from "../../../platform/d1/readings.ts";
+import { prepareOnce } from "../../../platform/d1/reads.ts";
 import { deliveryOfCity } from "../../../schema/cities.table.ts";
 import { deliverySlots, slotBookings, slotDaysOff } from "../../../schema/slots.table.ts";
 import type { DeliveryTerms } from "../../delivery-terms.contract.ts";

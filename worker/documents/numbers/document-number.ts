@@ -1,4 +1,4 @@
-import type { DocumentKind } from "./documents.contract.ts";
+import type { DocumentKind } from "../documents.contract.ts";
 
 const LETTERS_OF_KIND: Record<DocumentKind, string> = {
   invoice: "IN",

@@ -2,41 +2,41 @@ import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { compile, type Db, readBatch, readRows, type Statement, writeRetried } from "./db.ts";
 
 /** A query that has not been sent, and how to interpret its rows. */
-export interface Reading<Result> {
+export interface PendingRead<Result> {
   readonly statement: Statement;
   /** The rows as D1 returns them, keyed by column name. */
   readonly toResult: (rows: unknown[]) => Result;
 }
 
-export type Results<Readings extends readonly Reading<unknown>[]> = {
-  [Index in keyof Readings]: Readings[Index] extends Reading<infer Result> ? Result : never;
+export type Results<Reads extends readonly PendingRead<unknown>[]> = {
+  [Index in keyof Reads]: Reads[Index] extends PendingRead<infer Result> ? Result : never;
 };
 
-const resultsOf = <const Readings extends readonly Reading<unknown>[]>(readings: Readings, rows: unknown[][]) =>
-  readings.map(({ toResult }, index) => toResult(rows[index] ?? [])) as Results<Readings>;
+const resultsOf = <const Reads extends readonly PendingRead<unknown>[]>(reads: Reads, rows: unknown[][]) =>
+  reads.map(({ toResult }, index) => toResult(rows[index] ?? [])) as Results<Reads>;
 
 /** In one round trip, on one state of the database. */
-export const readTogether = async <const Readings extends readonly Reading<unknown>[]>(
+export const readTogether = async <const Reads extends readonly PendingRead<unknown>[]>(
   db: Db,
-  readings: Readings,
-): Promise<Results<Readings>> => {
-  const statements = readings.map(({ statement }) => statement);
+  reads: Reads,
+): Promise<Results<Reads>> => {
+  const statements = reads.map(({ statement }) => statement);
   const [only] = statements;
-  // A batch is a transaction, which one reading does not need.
+  // A batch is a transaction, which one read does not need.
   const rows = only && statements.length === 1 ? [await readRows(db, only)] : await readBatch(db, statements);
-  return resultsOf(readings, rows);
+  return resultsOf(reads, rows);
 };
 
 /** `readTogether` with one statement among them that counts a use; a lost connection may count it twice. */
-export const countTogether = async <const Readings extends readonly Reading<unknown>[]>(
+export const countTogether = async <const Reads extends readonly PendingRead<unknown>[]>(
   db: Db,
-  readings: Readings,
-): Promise<Results<Readings>> =>
+  reads: Reads,
+): Promise<Results<Reads>> =>
   resultsOf(
-    readings,
+    reads,
     await writeRetried(
       db,
-      readings.map(({ statement }) => statement),
+      reads.map(({ statement }) => statement),
     ),
   );
 

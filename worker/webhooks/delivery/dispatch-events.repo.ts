@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, writeRetried } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -9,10 +9,10 @@ import { isKnownListener } from "../listeners.repo.ts";
 import { SHOP } from "../webhooks.contract.ts";
 
 /** An event that has no deliveries yet. `data`: JSON; `at` in ms. */
-export type UnspreadEvent = Omit<typeof webhookEvents.$inferSelect, "spreadAt">;
+export type UndispatchedEvent = Omit<typeof webhookEvents.$inferSelect, "spreadAt">;
 
 /** `location`: the city of an event that every account there may receive. */
-interface Message extends Omit<UnspreadEvent, "seq" | "data"> {
+interface Message extends Omit<UndispatchedEvent, "seq" | "data"> {
   readonly location: string | null;
   readonly body: string;
 }
@@ -60,7 +60,7 @@ const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: nu
     ORDER BY position`,
 );
 
-const toMessage = ({ seq: _, data, ...event }: UnspreadEvent): Message => {
+const toMessage = ({ seq: _, data, ...event }: UndispatchedEvent): Message => {
   const read = JSON.parse(data) as { readonly location?: string };
   const { type, accountId, at } = event;
   return {
@@ -70,12 +70,12 @@ const toMessage = ({ seq: _, data, ...event }: UnspreadEvent): Message => {
   };
 };
 
-export const createSpreadEventsRepo = (db: Db) => ({
-  listUnspread: (max: number): Promise<UnspreadEvent[]> =>
-    db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
+export const createDispatchEventsRepo = (db: Db) => ({
+  listUndispatched: (max: number): Promise<UndispatchedEvent[]> =>
+    db.all<UndispatchedEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
       FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
 
-  async spread(events: readonly UnspreadEvent[], now: number): Promise<void> {
+  async spread(events: readonly UndispatchedEvent[], now: number): Promise<void> {
     await writeRetried(db, [
       insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now }),
       sql`UPDATE ${webhookEvents} SET spread_at = ${now}

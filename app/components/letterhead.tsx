@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "../../worker/brand.contract.ts";
 
 /** The letterhead of a printed sheet; `children` is the sheet's title. */
-export function SheetHead({ children }: { children: ReactNode }) {
+export function Letterhead({ children }: { children: ReactNode }) {
   return (
     <header className="flex flex-wrap justify-between gap-x-6 gap-y-2 border-b-2 pb-3 print:flex-nowrap">
       <div>

@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import { assertThat, type Db, readRows, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { toPaise } from "../../platform/money.contract.ts";
+import { NAME_COLUMNS, products } from "../../schema/catalogue.table.ts";
+import { inMilli, inUnits } from "../../schema/quantities.ts";
+import { stockMovements } from "../../schema/stock.table.ts";
+import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
+import { markDue } from "../alerts/due-alerts.repo.ts";
+import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
+import type { StoredNames } from "../product-names.contract.ts";
+import type { ProductRow } from "../to-product.ts";
+import type { BookedLineInput, BookStockInput, Moved } from "./stock.contract.ts";
+
+/** Movements read to say what happened since a count began. */
+const RECENT = 100;
+
+/** The product of a line, its stock, and what moved last, newest first. */
+export interface StockOfLine extends StoredNames, Pick<ProductRow, "id" | "name" | "unit" | "stock"> {
+  readonly position: number;
+  readonly recent: readonly Moved[];
+}
+
+export interface StockBooking extends Pick<BookStockInput, "kind" | "lines" | "reason" | "supplier"> {
+  readonly id: string;
+  readonly actorId: string;
+  readonly photoKey: string | null;
+  readonly now: number;
+}
+
+type RawLine = Omit<StockOfLine, "recent"> & { readonly recent: string | null };
+
+const toLines = (rows: unknown[]): StockOfLine[] =>
+  (rows as RawLine[]).map((row) => ({
+    ...row,
+    recent: (JSON.parse(row.recent ?? "[]") as [Moved["kind"], number][]).map(([kind, quantity]) => ({
+      kind,
+      quantity,
+    })),
+  }));
+
+const jsonOf = (lines: readonly BookedLineInput[], reason = ""): string =>
+  JSON.stringify(
+    lines.map(({ productId, quantity, cost, note, seen }) => ({
+      productId,
+      quantity,
+      costPaise: cost === null ? null : toPaise(cost),
+      note: note || reason,
+      seen,
+    })),
+  );
+
+const quantityOf = inMilli(sql`l.value ->> 'quantity'`);
+
+/** Each known product of the lines; the movements are read only where the stock is not what the line has seen. */
+const stockOfLines = (json: string): SQL => sql`
+  SELECT l.key AS position, p.id, ${NAME_COLUMNS}, p.unit, ${inUnits(sql`p.stock_milli`)} AS stock,
+    CASE WHEN ${inMilli(sql`l.value ->> 'seen'`)} <> p.stock_milli THEN (SELECT json_group_array(json_array(kind, ${inUnits(sql`milli`)}))
+      FROM (SELECT m.kind, m.milli FROM ${stockMovements} m WHERE m.product_id = p.id ORDER BY m.id DESC LIMIT ${RECENT})) END AS recent
+  FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId' AND p.deleted_at IS NULL
+  ORDER BY l.key`;
+
+export const createBookStockRepo = (db: Db) => {
+  const ofBooking = (id: string): SQL => sql`key > ${`${id}:`} AND key < ${`${id};`}`;
+  const raised = (id: string): SQL =>
+    sql`SELECT product_id AS id, sum(milli) AS addedMilli FROM ${stockMovements} WHERE ${ofBooking(id)} GROUP BY product_id
+      HAVING sum(milli) > 0`;
+
+  return {
+    readStock: async (lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
+      toLines(await readRows(db, stockOfLines(jsonOf(lines)))),
+
+    /** Whether an earlier batch booked it. */
+    async isBooked(id: string): Promise<boolean> {
+      const rows = await readRows(db, sql`SELECT 1 FROM ${stockMovements} WHERE ${ofBooking(id)} LIMIT 1`);
+      return rows.length > 0;
+    },
+
+    /** What the lines added, by their position. */
+    async readBooked(id: string): Promise<ReadonlyMap<number, number>> {
+      const rows = await readRows(
+        db,
+        sql`SELECT CAST(substr(key, ${id.length + 2}) AS INTEGER) AS position, ${inUnits(sql`milli`)} AS quantity
+          FROM ${stockMovements} WHERE ${ofBooking(id)}`,
+      );
+      return new Map(
+        (rows as { position: number; quantity: number }[]).map(({ position, quantity }) => [position, quantity]),
+      );
+    },
+
+    /**
+     * One batch; returns the stock of each line before it. Aborts by an assert when a product is unknown, by the CHECK
+     * when a stock would fall below zero, and by `stock_movements.key` when it is booked already.
+     */
+    async book(booking: StockBooking, first: readonly Statement[]): Promise<StockOfLine[]> {
+      const { id, kind, lines, reason, supplier, actorId, photoKey, now } = booking;
+      const json = jsonOf(lines, reason);
+      const added =
+        kind === "counted" ? sql`${quantityOf} - p.stock_milli` : kind === "wasted" ? sql`-${quantityOf}` : quantityOf;
+      const results = await writeRetried(db, [
+        stockOfLines(json),
+        ...first,
+        assertThat(
+          sql`(SELECT count(*) FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId'
+            AND p.deleted_at IS NULL) = ${lines.length}`,
+        ),
+        sql`INSERT INTO ${stockMovements} (product_id, milli, kind, actor_id, reason, supplier, unit_cost_paise, photo_key, key, at)
+          SELECT * FROM (SELECT p.id, ${added} AS milli, ${kind}, ${actorId}, l.value ->> 'note', ${supplier},
+              l.value ->> 'costPaise', ${photoKey}, ${id} || ':' || l.key, ${now}
+            FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId')
+          WHERE milli <> 0`,
+        sql`UPDATE ${products} SET stock_milli = stock_milli + moved.milli
+          FROM (SELECT product_id, sum(milli) AS milli FROM ${stockMovements} WHERE ${ofBooking(id)} GROUP BY product_id) AS moved
+          WHERE ${products.id} = moved.product_id`,
+        markDue(raised(id)),
+        raiseFeedVersion(now),
+        stockEvents(raised(id)),
+      ]);
+      return toLines(results[0]);
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import type { Needs } from "../../compose.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { requireStaff } from "../../identity/permissions.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
+import { isAssertFailure, violates } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { newId } from "../../platform/ids.ts";
+import type { PictureSize } from "../../platform/images/images.ts";
+import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
+import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
+import { productNotFound } from "../catalogue.errors.ts";
+import { nameParams, toNames } from "../product-names.contract.ts";
+import { createBookStockRepo, type StockOfLine } from "./book-stock.repo.ts";
+import type { BookedLine, BookedLineInput, BookStockInput, Movement } from "./stock.contract.ts";
+import { movedBetween } from "./stock-after.ts";
+
+/** In pixels. */
+const SIZES: readonly PictureSize[] = [
+  { side: 1200, quality: 70 },
+  { side: 900, quality: 60 },
+  { side: 640, quality: 50 },
+];
+
+const photoKey = (name: string): string => `stock/${name}.webp`;
+const PHOTO = /^[0-9a-f]{64}$/;
+
+export const photoPath = (key: string | null): Movement["photo"] =>
+  key === null ? null : `/api/admin/stock/photos/${key.slice("stock/".length, -".webp".length)}`;
+
+export const toStockProduct = ({
+  id,
+  name,
+  unit,
+  ...row
+}: Omit<StockOfLine, "position" | "recent" | "stock">): BookedLine["product"] => ({
+  _id: id,
+  name,
+  names: toNames(row),
+  unit,
+});
+
+const stockShort = (product: BookedLine["product"], stock: number): AppError =>
+  new AppError("stock.short", 409, { ...nameParams(product), stock });
+
+/** Staff book goods that came in, were thrown away or counted: each booking is one batch. */
+export function createBookStock({ db, clock, audit, guard, pictures, enqueued }: Needs<"audit" | "guard">) {
+  const repo = createBookStockRepo(db);
+
+  /** `before`: the stock of each line, which `added` changes. */
+  const toBooked = (
+    lines: readonly BookedLineInput[],
+    before: readonly StockOfLine[],
+    addedBy: (line: BookedLineInput, row: StockOfLine) => number,
+  ): BookedLine[] => {
+    const stocks = new Map(before.map(({ id, stock }) => [id, stock]));
+    return before.flatMap((row) => {
+      const line = lines[row.position];
+      if (!line) return [];
+      const quantity = addedBy(line, row);
+      const stock = addQuantities(stocks.get(row.id) ?? row.stock, quantity);
+      stocks.set(row.id, stock);
+      const hasMoved = line.seen !== undefined && line.seen !== row.stock;
+      const moved = hasMoved ? movedBetween(row.recent, line.seen ?? 0, row.stock) : null;
+      return [{ product: toStockProduct(row), quantity, stock, moved }];
+    });
+  };
+
+  const added = (kind: BookStockInput["kind"]) => (line: BookedLineInput, row: StockOfLine) =>
+    kind === "received"
+      ? line.quantity
+      : kind === "wasted"
+        ? -line.quantity
+        : subtractQuantity(line.quantity, row.stock);
+
+  const repeated = async (id: string, lines: readonly BookedLineInput[]): Promise<BookedLine[]> => {
+    const [rows, booked] = await Promise.all([repo.readStock(lines), repo.readBooked(id)]);
+    const now = new Map(rows.map(({ id: product, stock }) => [product, stock]));
+    return toBooked(lines, rows, (_, { position }) => booked.get(position) ?? 0).map((line) => ({
+      ...line,
+      stock: now.get(line.product._id) ?? line.stock,
+      moved: null,
+    }));
+  };
+
+  /** The product of which more would go than is there. */
+  const refuseShort = async (lines: readonly BookedLineInput[]): Promise<never> => {
+    const short = toBooked(lines, await repo.readStock(lines), added("wasted")).find(({ stock }) => stock < 0);
+    // A delivery may have come in since.
+    throw short ? stockShort(short.product, subtractQuantity(short.stock, short.quantity)) : productNotFound();
+  };
+
+  return {
+    /** Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is. */
+    async bookStock(
+      visitor: Actor | null,
+      { kind, lines, supplier, reason }: BookStockInput,
+      key = newId(clock),
+      photo: string | null = null,
+    ): Promise<BookedLine[]> {
+      const staff = requireStaff(visitor);
+      const id = sha256(`${staff.userId} ${key}`);
+      const act = audit.record({
+        actorId: staff.userId,
+        token: staff.apiToken,
+        action: `stock.${kind}`,
+        subject: { type: "catalogue", id, label: supplier || reason },
+        after: { lines: lines.length },
+      });
+      const booking = { id, kind, lines, supplier, reason, actorId: staff.userId, photoKey: photo, now: clock.now() };
+      enqueued.mark("webhooks");
+      try {
+        const before = await repo.book(booking, [guard.assertStaff(staff.userId), act]);
+        return toBooked(lines, before, added(kind));
+      } catch (error) {
+        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id")) return repeated(id, lines);
+        if (violates(error, "products_stock_not_negative")) {
+          // The repeat of a booking that took the last of something.
+          if (await repo.isBooked(id)) return repeated(id, lines);
+          return refuseShort(lines);
+        }
+        if (!isAssertFailure(error)) throw error;
+        await guard.confirmStaff(staff);
+        throw productNotFound();
+      }
+    },
+
+    /** What booking this count would change now, and what moved since it began. */
+    async reviewCount(visitor: Actor | null, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
+      requireStaff(visitor);
+      return toBooked(lines, await repo.readStock(lines), added("counted"));
+    },
+
+    /** Stores the form's photo of wasted goods and returns its key for `bookStock`. Throws 403, 413, 415, 429, 503. */
+    async storeStockPhoto(visitor: Actor | null, file: FormDataEntryValue | null): Promise<string> {
+      const staff = requireStaff(visitor);
+      await takeLimit(db, clock, "upload", staff.userId);
+      return pictures.store("stock", await shrinkPhoto(pictures, file, SIZES, "photo"));
+    },
+
+    async showStockPhoto(visitor: Actor | null, name: string, request: Request): Promise<Response> {
+      requireStaff(visitor);
+      const answer = PHOTO.test(name) ? await pictures.show(photoKey(name), request) : null;
+      if (!answer) throw new AppError("http.not_found", 404);
+      return answer;
+    },
+  };
+}

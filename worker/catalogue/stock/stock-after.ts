@@ -1,0 +1,18 @@
+import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
+import type { Moved } from "./stock.contract.ts";
+
+/** Adds what a person changed about the stock they saw; never below 0. */
+export const stockAfter = (now: number, seen: number, typed: number): number =>
+  Math.max(0, addQuantities(now, subtractQuantity(typed, seen)));
+
+/** The movements that lead from the seen stock to the present one, by kind; empty where there are too many to tell. */
+export const movedBetween = (newestFirst: readonly Moved[], seen: number, now: number): Moved[] => {
+  const byKind = new Map<Moved["kind"], number>();
+  let stock = now;
+  for (const { kind, quantity } of newestFirst) {
+    if (stock === seen) break;
+    stock = subtractQuantity(stock, quantity);
+    byKind.set(kind, addQuantities(byKind.get(kind) ?? 0, quantity));
+  }
+  return stock === seen ? [...byKind].map(([kind, quantity]) => ({ kind, quantity })) : [];
+};

@@ -1,3 +1,0 @@
-import { numberedDeliveries } from "../testing/crowds/numbered-deliveries.ts";
-
-numberedDeliveries(200);

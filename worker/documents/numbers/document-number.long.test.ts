@@ -1,0 +1,3 @@
+import { numberedDeliveries } from "../../testing/crowds/numbered-deliveries.ts";
+
+numberedDeliveries(200);

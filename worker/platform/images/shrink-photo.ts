@@ -1,0 +1,20 @@
+import { notAPicture, type PictureSize, type Pictures, pictureTooLarge, readPicture } from "./images.ts";
+
+/** As stored. */
+export const MAX_PHOTO_BYTES = 150 * 1024;
+
+/** Keeps only pixels, in the first of `sizes` that fits `MAX_PHOTO_BYTES`. */
+export const shrinkPhoto = async (
+  { clean }: Pick<Pictures, "clean">,
+  file: FormDataEntryValue | null,
+  sizes: readonly PictureSize[],
+  field: string,
+): ReturnType<Pictures["clean"]> => {
+  if (!(file instanceof File)) throw notAPicture(field);
+  const picture = await readPicture(file, field);
+  for (const size of sizes) {
+    const cleaned = await clean(picture, size);
+    if (cleaned.bytes.length <= MAX_PHOTO_BYTES) return cleaned;
+  }
+  throw pictureTooLarge(field);
+};
