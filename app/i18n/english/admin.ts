@@ -6,6 +6,7 @@ export const admin = {
     dashboard: "Dashboard",
     cancellations: "Cancel",
     stock: "Stock",
+    buyers: "Buyers",
     returns: "Returns",
     packing: "Packing",
     products: "Products",

@@ -7,6 +7,7 @@ export const admin: Translation<"admin"> = {
     dashboard: "ડેશબોર્ડ",
     cancellations: "રદ કરવું",
     stock: "સ્ટોક",
+    buyers: "ખરીદનાર",
     returns: "પરત માલ",
     packing: "પેકિંગ",
     products: "પ્રોડક્ટ",

@@ -7,6 +7,7 @@ export const admin: Translation<"admin"> = {
     dashboard: "डैशबोर्ड",
     cancellations: "रद्द करना",
     stock: "स्टॉक",
+    buyers: "ख़रीदार",
     returns: "वापसी",
     packing: "पैकिंग",
     products: "प्रोडक्ट",

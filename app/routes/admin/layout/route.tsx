@@ -41,6 +41,7 @@ const TABS = [
 ] as const satisfies readonly AdminTab[];
 
 const MORE = [
+  { key: "buyers", to: href("/admin/buyers") },
   { key: "packing", to: href("/admin/packing") },
   { key: "stock", to: href("/admin/stock") },
   { key: "returns", to: href("/admin/returns") },
