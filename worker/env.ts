@@ -1,5 +1,7 @@
-/** What wrangler.toml binds and requires (`npm run generate -- --only bindings`), and what a shop may leave out. */
+/** What wrangler.toml binds (`npm run generate -- --only bindings`), the secrets, and what a shop may leave out. */
 export interface Env extends Bindings {
+  readonly SESSION_SECRET: string;
+  readonly CODE_SECRET: string;
   /** "off" for a shop that sells for cash only; any other shop needs the keys below (platform/operations/configuration.ts). */
   readonly ONLINE_PAYMENT?: string;
   /** The payment provider's keys; without them the shop sells for cash only (payments/razorpay/payment-settings.ts). */
