@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
-import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
+import type { Client, User } from "../../identity/accounts.contract.ts";
+import { requireHotel, requireTeamOwner, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
@@ -29,8 +29,6 @@ import {
   verifyFirst,
 } from "./team.errors.ts";
 import { invitationLinks, rupeesOrNull, toInvitation, toRights } from "./to-team.ts";
-
-type Visitor = Actor | null;
 
 const LIFE_MS = INVITATION_DAYS * DAY_MS;
 

@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
@@ -54,7 +53,7 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm
     },
 
     /** Result of the last full check. Throws 403 for anyone but staff. */
-    async readCheck(visitor: Actor | null): Promise<LedgerCheck> {
+    async readCheck(visitor: Visitor): Promise<LedgerCheck> {
       requireStaff(visitor);
       const found = await repo.readDifferences();
       if (!found) return { checkedAt: null, differences: [] };

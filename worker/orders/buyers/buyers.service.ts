@@ -1,7 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -40,13 +39,13 @@ export function createBuyers({ db, clock, audit, guard, orderCommands }: Needs<"
   const subjectOf = ({ id, name: label }: BuyerRow) => ({ type: "user" as const, id, label });
 
   return {
-    async getBuyer(visitor: Actor | null, buyerId: string): Promise<Buyer> {
+    async getBuyer(visitor: Visitor, buyerId: string): Promise<Buyer> {
       requireStaff(visitor);
       return toBuyer(await find(buyerId));
     },
 
     /** A blocked buyer can sign in and see their orders, and place none. */
-    async setBlocked(visitor: Actor | null, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
+    async setBlocked(visitor: Visitor, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       await compareAndSet({
@@ -74,7 +73,7 @@ export function createBuyers({ db, clock, audit, guard, orderCommands }: Needs<"
 
     /** Each order gets an idempotency key of its own. */
     async cancelOpenOrders(
-      visitor: Actor | null,
+      visitor: Visitor,
       buyerId: string,
       { reason }: CancelOpenInput,
       key?: string,

@@ -40,7 +40,7 @@ import { ChangeLine } from "./change-line.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
 import { SlotForm } from "./slot-form.tsx";
 import { offerDelivery, SLOT_FORM } from "./slot-offer.ts";
-import { useChange } from "./use-change.ts";
+import { useOrderChange } from "./use-order-change.ts";
 
 export const handle = { startsAtTop: true };
 
@@ -125,7 +125,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   const { order, terms, stored, open, fromCart, key, delivery } = loaderData;
   const text = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
   const amount = calculateAmount(wanted, products, { ...order, terms });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);

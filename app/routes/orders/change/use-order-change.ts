@@ -19,7 +19,7 @@ interface Loaded {
 }
 
 /** The wanted lines and the last result. Without script the server keeps the lines. */
-export const useChange = (loaded: Loaded) => {
+export const useOrderChange = (loaded: Loaded) => {
   const text = useMessages("changeOrder");
   const fetcher = useFetcher<ChangeResult>();
   const fromPage = useActionData<ChangeResult | ActionResult>();
