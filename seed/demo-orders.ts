@@ -19,7 +19,10 @@ interface DemoReturn {
 /** A step of a demo order; `after` is the number of hours since it was placed. */
 export type DemoStep =
   | { readonly after: number; readonly kind: "confirm" | "cancel_by_buyer" | "cancel_by_staff" }
-  | { readonly after: number; readonly kind: "accept" | "deliver"; readonly agent: DemoAgent }
+  | { readonly after: number; readonly kind: "accept" | "load" | "deliver"; readonly agent: DemoAgent }
+  /** Staff pick the first `lines` lines. */
+  | { readonly after: number; readonly kind: "pick"; readonly lines: number }
+  | { readonly after: number; readonly kind: "pack"; readonly crates: number }
   | { readonly after: number; readonly kind: "mark"; readonly agent: DemoAgent; readonly marks: readonly DemoMark[] }
   | ({ readonly after: number; readonly kind: "ask_return" } & DemoReturn)
   | {
@@ -183,6 +186,9 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     notes: "Service gate on the east side, before 6 pm.",
     steps: [
       ...acceptedBy("agent"),
+      { after: 18, kind: "pick", lines: 8 },
+      { after: 18.5, kind: "pack", crates: 3 },
+      { after: 20, kind: "load", agent: "agent" },
       {
         after: 21.5,
         kind: "mark",
@@ -191,13 +197,19 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       },
     ],
   },
-  { buyer: "hotel2", hoursAgo: 19, lines: 4, steps: [confirmed] },
+  // A morning under way: packed, being picked, and still to pick.
+  {
+    buyer: "hotel2",
+    hoursAgo: 19,
+    lines: 4,
+    steps: [confirmed, { after: 17, kind: "pick", lines: 4 }, { after: 17.5, kind: "pack", crates: 2 }],
+  },
   {
     buyer: "hotel",
     hoursAgo: 7,
     lines: 40,
     notes: "Monthly provisions: please weigh at the gate.",
-    steps: [confirmed],
+    steps: [confirmed, { after: 6, kind: "pick", lines: 11 }],
   },
   { buyer: "hotel2", hoursAgo: 5, lines: 6, steps: [confirmed] },
   { buyer: "hotel", hoursAgo: 3, lines: 8, steps: [] },

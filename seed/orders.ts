@@ -24,7 +24,7 @@ type StepOf<Kind extends DemoStep["kind"]> = Extract<DemoStep, { readonly kind: 
 /** Places the demo orders in the past and moves them through their steps, by the rules of real orders. */
 export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEvent[] => {
   const { services, clock, people, productIds, now } = market;
-  const { placing, orders, codes, transitions, changeDoor, asking, deciding, find } = services;
+  const { placing, orders, codes, transitions, changeDoor, packing, asking, deciding, find } = services;
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
@@ -72,6 +72,12 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
     if (!answer.done) throw new Error(`A demo order could not be marked at the door: ${answer.error.code}`);
   };
 
+  const pick = async (orderId: string, lines: readonly DemoOrderLine[]) => {
+    const marks = lines.map((_, place) => ({ orderId, ...productAt(lines, place), seen: null, picked: true }));
+    const results = await packing.markLines(people.admin, { marks });
+    if (results.some(({ done }) => !done)) throw new Error("A demo order could not be picked.");
+  };
+
   const askReturn = async (orderId: string, { order }: Basket, { note, reason }: StepOf<"ask_return">) => {
     const { lines } = await asking.readReturnable(people[order.buyer], orderId);
     const all = lines.map(({ product, quantity }) => ({ productId: product._id, quantity, reason }));
@@ -94,6 +100,10 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
         return { kind: "cancel", by: by("buyer", buyer) };
       case "accept":
         return { kind: "accept", by: by("agent", people[step.agent]) };
+      case "pack":
+        return { kind: "pack", by: by("staff", people.admin), crates: step.crates };
+      case "load":
+        return { kind: "load", by: by("agent", people[step.agent]) };
       case "deliver":
         return { kind: "deliver", by: by("agent", people[step.agent]), ...(await figuresOf(orderId)) };
       case "request_cancel":
@@ -105,6 +115,7 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
 
   const take = async (orderId: string, basket: Basket, step: DemoStep): Promise<void> => {
     if (step.kind === "mark") await mark(orderId, basket.lines, step);
+    if (step.kind === "pick") await pick(orderId, basket.lines.slice(0, step.lines));
     if (step.kind === "ask_return") await askReturn(orderId, basket, step);
     if (step.kind === "decide_return") await decideReturn(orderId, step);
     const asked = await command(orderId, people[basket.order.buyer], step);

@@ -19,6 +19,7 @@ import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
 import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
 import { findReturnsIn } from "../worker/orders/index.ts";
+import { createPicking } from "../worker/orders/packing/packing.service.ts";
 import { createPlacing } from "../worker/orders/place/place-order.service.ts";
 import { createAskReturn } from "../worker/orders/returns/ask-return.service.ts";
 import { createDecideReturn } from "../worker/orders/returns/decide-return.service.ts";
@@ -56,6 +57,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     codes,
     find,
     orders: createOrdersRepo(db),
+    packing: createPicking({ db, clock }, dropped),
     transitions: createTransitionService({
       db,
       clock,

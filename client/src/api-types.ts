@@ -1686,6 +1686,9 @@ export type PackingLine = {
   name: string;
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  /** Where the product lies; "" where unknown. */
+  zone: string;
+  bin: string;
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   /** Both are the quantity for a product that is not weighed; a smaller amount is short. */
@@ -1764,6 +1767,9 @@ export type PickLine = {
   /** From the newest of the orders; "" where unknown. */
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  /** Where the product lies now; "" where unknown. */
+  zone: string;
+  bin: string;
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;

@@ -19,6 +19,9 @@ const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" |
   "PATCH /admin/orders/:id/cancel": "pending",
   "PATCH /admin/orders/:id/status": "pending",
   "PATCH /admin/orders/:id/otp": "confirmed",
+  "PATCH /admin/orders/:id/pack": "confirmed",
+  "PATCH /admin/orders/:id/unpack": "confirmed",
+  "POST /admin/packing/marks": "confirmed",
   "POST /admin/orders/confirm": "pending",
   "POST /admin/returns/:id/decision": "return",
   "PATCH /admin/buyers/:id/block": "account",
@@ -35,7 +38,7 @@ const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" |
 
 /** The catalogue, the city, the shop and its mail: nobody's own order, return, credit or cash. */
 const ABOUT_NOBODY =
-  /^\w+ \/admin\/(settings|seller|cities|product-imports|price-lists|searches|messages|mails|ledger\/corrections|orders\/pick-list)/;
+  /^\w+ \/admin\/(settings|seller|cities|product-imports|price-lists|searches|messages|mails|ledger\/corrections|orders\/pick-list|stock)/;
 
 let potato: string;
 let owner: Account;
@@ -67,8 +70,13 @@ type Records = Awaited<ReturnType<typeof recordsOf>>;
 /** The code of the refusal for deciding about one's own; null for any other answer. */
 const decide = async (route: string, records: Records): Promise<string | null> => {
   const id = records[DECISIONS[route] ?? "account"];
-  const many = route === "POST /admin/orders/confirm" ? { body: { ids: [id] } } : {};
-  const answer = await sendSample(routeNamed(route), { id, token: owner.token, ...many });
+  const mark = { orderId: id, productId: potato, seen: null, picked: true };
+  const many: Record<string, object> = {
+    "POST /admin/orders/confirm": { ids: [id] },
+    "POST /admin/packing/marks": { marks: [mark] },
+  };
+  const body = many[route];
+  const answer = await sendSample(routeNamed(route), { id, token: owner.token, ...(body && { body }) });
   const { results } = answer.body as { results?: { code?: string }[] };
   const code = results?.[0]?.code ?? answer.body.code;
   if (code === "accounts.own_record" && answer.status !== 200) expect(answer.status).toBe(403);

@@ -194,6 +194,30 @@ test("shows the pick list of a day, and ticks a line off for everybody, without 
   expect(other.text('[data-testid="pick-list"]')).toMatch(/1 \S+ fetched by /);
 });
 
+test("picks, packs and loads an order without script", async () => {
+  const buyer = await signIn();
+  const admin = await staff();
+  const order = await placeOrder(buyer, undefined, 2);
+  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+  const station = await admin.open(`/admin/packing?order=${order._id}`);
+  station.see.getByText("1 line to pick");
+  const name = station.see.getByRole("button", { name: /^Picked: / }).getAttribute("aria-label") ?? "";
+  const picked = await admin.press(station, station.button(name));
+  expect(picked.button(name).getAttribute("aria-pressed")).toBe("true");
+  const back = await admin.press(picked, picked.button(name));
+  const found = back.see.getByText(/^Found, in /).textContent ?? "";
+  const short = await admin.press(back, back.button("Save"), { [found]: "1" });
+  short.see.getByText(/^Only 1 /);
+  const packed = await admin.press(short, short.button(`Order #${order._id.slice(-8)} is packed`), { Crates: "2" });
+  packed.see.getByText("Packed · 2 crates");
+  const agent = await signIn("agent2@rasad.test");
+  await agent.api("PATCH", `/agent/${order._id}/accept`);
+  const board = await agent.open("/orders?tab=accepted");
+  const loaded = await agent.press(board, board.button("Loaded into my vehicle"));
+  loaded.see.getByText("Loaded · 2 crates");
+  await admin.api("PATCH", `/admin/orders/${order._id}/cancel`, {});
+});
+
 test("adds and changes a product without script", async () => {
   const admin: Client = await staff();
   const name = `Zucchini ${crypto.randomUUID()}`;

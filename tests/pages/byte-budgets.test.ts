@@ -30,6 +30,7 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number][] = 
   ["/contact", VISITOR, 165],
   ["/admin", STAFF, 240],
   ["/admin/orders", STAFF, 240],
+  ["/admin/packing", STAFF, 240],
   ["/admin/products", STAFF, 240],
   ["/admin/agents", STAFF, 240],
 ];

@@ -25,3 +25,9 @@ export const EXPIRES_SOON_MS = 4 * 60 * 60 * 1000;
 export const EXPIRED_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 /** Idempotency key of the expiry of an unconfirmed order; an index of `order_events` names it. */
 export const UNCONFIRMED_KEY = "unconfirmed";
+/** Of one order. */
+export const MAX_CRATES = 99;
+/** Orders that are picked together, each into its own crate. */
+export const MAX_WAVE = 12;
+/** Marks of lines in one request. */
+export const MAX_MARKS = 100;

@@ -19,7 +19,7 @@ export interface PromiseHours {
 type LoadArguments = Pick<FormArguments, "url" | "context">;
 
 /** An invalid filter in the query string means all open orders. */
-const readFilter = ({ searchParams }: URL): FulfilmentQuery => {
+export const readFilter = ({ searchParams }: URL): FulfilmentQuery => {
   const filled = Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
   const order = searchParams.getAll("order");
   const query = v.safeParse(FulfilmentQuery, { ...filled, ...(order.length > 0 ? { order } : {}) });
@@ -38,7 +38,7 @@ export const hoursOf = (allCities: readonly KnownCity[], slugs: readonly City[])
 };
 
 /** `readAt`, ISO 8601, is printed on the sheet. */
-const sheetData = (filter: FulfilmentQuery, day: string | null, cities: readonly KnownCity[]) => ({
+export const sheetData = (filter: FulfilmentQuery, day: string | null, cities: readonly KnownCity[]) => ({
   filter: { ...filter, day: day ?? undefined },
   hours: hoursOf(cities, [filter.city]),
   readAt: new Date().toISOString(),

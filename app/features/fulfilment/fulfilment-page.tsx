@@ -85,7 +85,7 @@ function OtherSheet() {
   );
 }
 
-function Filter({ filter, hours }: Pick<FulfilmentPageProps, "filter" | "hours">) {
+export function Filter({ filter, hours }: Pick<FulfilmentPageProps, "filter" | "hours">) {
   const text = useMessages("fulfilment");
   const { cities } = useViewer();
   return (

@@ -6,6 +6,7 @@ export const admin = {
     dashboard: "Dashboard",
     cancellations: "Cancel",
     returns: "Returns",
+    packing: "Packing",
     products: "Products",
     figures: "Figures",
     ledger: "Ledger",

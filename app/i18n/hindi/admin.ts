@@ -7,6 +7,7 @@ export const admin: Translation<"admin"> = {
     dashboard: "डैशबोर्ड",
     cancellations: "रद्द करना",
     returns: "वापसी",
+    packing: "पैकिंग",
     products: "प्रोडक्ट",
     figures: "आँकड़े",
     ledger: "बही",

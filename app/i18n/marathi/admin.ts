@@ -7,6 +7,7 @@ export const admin: Translation<"admin"> = {
     dashboard: "डॅशबोर्ड",
     cancellations: "रद्द करणे",
     returns: "परतावे",
+    packing: "पॅकिंग",
     products: "प्रॉडक्ट",
     figures: "आकडे",
     ledger: "खातेवही",

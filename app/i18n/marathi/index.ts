@@ -36,6 +36,7 @@ export * from "./offline.ts";
 export * from "./order-page.ts";
 export * from "./orders.ts";
 export * from "./own-data.ts";
+export * from "./packing.ts";
 export * from "./passkeys.ts";
 export * from "./paste-list.ts";
 export * from "./payment.ts";

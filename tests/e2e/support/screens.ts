@@ -95,6 +95,8 @@ export const SCREENS = {
     "/admin/orders",
     "/admin/orders?unconfirmed=expired",
     "/admin/orders/pick-list",
+    "/admin/packing",
+    "/admin/packing?order=:orderId",
     // One sheet, because other tests add up to a hundred.
     "/admin/orders/packing?order=:orderId",
     "/admin/products",

@@ -6,6 +6,7 @@ import { CityName } from "../../identity/accounts.contract.ts";
 import { Day, fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
+import { MAX_CRATES } from "../order-limits.contract.ts";
 import { Order, Stage, UntilHour } from "../orders.contract.ts";
 import { Replacement } from "../replacements/replacements.contract.ts";
 
@@ -13,7 +14,6 @@ import { Replacement } from "../replacements/replacements.contract.ts";
 export const MAX_PICKED = 500;
 export const MAX_PACKED = 100;
 const MAX_CHOSEN = 100;
-export const MAX_CRATES = 99;
 
 const OrderId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const TOO_MANY = message("order.too_many_chosen");
@@ -53,6 +53,9 @@ export const PickLine = v.object({
   /** From the newest of the orders; "" where unknown. */
   names: ProductNames,
   category: v.picklist(CATEGORIES),
+  /** Where the product lies now; "" where unknown. */
+  zone: v.string(),
+  bin: v.string(),
   unit: v.picklist(UNITS),
   quantity: v.number(),
   orders: count,
@@ -72,7 +75,7 @@ const rest = {
   nextAfter: v.nullable(v.string()),
 };
 
-/** Sorted by category, then by name. */
+/** Sorted by zone and bin, then by category and name; cold goods last. */
 export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...rest });
 export type PickList = v.InferOutput<typeof PickList>;
 

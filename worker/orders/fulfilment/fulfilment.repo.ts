@@ -82,7 +82,7 @@ const toPickLine = ({ names, pick, pickedQuantity, pickedBy, ...row }: PickRow):
 
 const linesToPick = (ids: SQL): SQL => sql`
   SELECT g.*, (SELECT name FROM ${users} WHERE id = substr(g.pick, ${MOMENT_LENGTH} + 1)) AS pickedBy FROM (
-    SELECT l.product_id AS productId, l.name, max(l.order_id || l.names) AS names, p.category, l.unit,
+    SELECT l.product_id AS productId, l.name, max(l.order_id || l.names) AS names, p.category, p.zone, p.bin, l.unit,
       ${inUnits(sql`sum(l.quantity_milli)`)} AS quantity, count(*) AS orders,
       ${inUnits(sql`sum(iif(l.picked_at IS NULL, 0, l.quantity_milli))`)} AS pickedQuantity,
       max(printf('%0${sql.raw(String(MOMENT_LENGTH))}d', l.picked_at) || l.picked_by) AS pick

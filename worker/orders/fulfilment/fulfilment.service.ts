@@ -1,4 +1,3 @@
-import { CATEGORIES } from "../../catalogue/categories.contract.ts";
 import { deliveryIn } from "../../cities/city-choice.contract.ts";
 import { nextDayUntil, promisedIn } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
@@ -10,6 +9,7 @@ import { createOrdersRepo } from "../browse/orders.repo.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
 import { createPacking } from "../packing/packing.service.ts";
+import { byPlace } from "../packing/picking-order.contract.ts";
 import type { Replacement } from "../replacements/replacements.contract.ts";
 import { toOrder } from "../to-order.ts";
 import {
@@ -19,7 +19,6 @@ import {
   type PackedOrder,
   type PackingSheets,
   type PickInput,
-  type PickLine,
   type PickList,
 } from "./fulfilment.contract.ts";
 import { createFulfilmentRepo, type ToPick } from "./fulfilment.repo.ts";
@@ -33,9 +32,6 @@ const toPick = ({ city, day, until, stage, order, after }: FulfilmentQuery, max:
   after: after ?? null,
   limit: max + 1,
 });
-
-const byCategoryAndName = (a: PickLine, b: PickLine): number =>
-  CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) || a.name.localeCompare(b.name, "en");
 
 const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readonly Replacement[]): PackedOrder => ({
   ...order,
@@ -60,7 +56,7 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
     { day = null }: { readonly day?: string | null | undefined },
   ): PickList => {
     const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
-    return { day, lines: lines.sort(byCategoryAndName), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
+    return { day, lines: lines.sort(byPlace), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
   };
 
   const packing = createPacking({

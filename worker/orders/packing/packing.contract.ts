@@ -6,13 +6,8 @@ import { message } from "../../platform/messages.contract.ts";
 import { isInThousandths } from "../../platform/quantity.contract.ts";
 import { LeftOut } from "../fulfilment/fulfilment.contract.ts";
 import { FULFILMENT_STAGES } from "../order-lifecycle.contract.ts";
-import { MAX_QUANTITY } from "../order-limits.contract.ts";
+import { MAX_MARKS, MAX_QUANTITY } from "../order-limits.contract.ts";
 import { Replacement } from "../replacements/replacements.contract.ts";
-
-/** Marks in one request: a product for a dozen orders, or what a phone kept while it was offline. */
-export const MAX_MARKS = 100;
-/** Orders that are picked together, each into its own crate of the grid. */
-export const MAX_WAVE = 12;
 
 /** `quantity` differs from the ordered one for a weighed or short line. */
 const Picked = v.nullable(v.object({ quantity: v.number(), by: v.string(), at: v.string() }));
@@ -22,6 +17,9 @@ export const PackingLine = v.object({
   name: v.string(),
   names: ProductNames,
   category: v.picklist(CATEGORIES),
+  /** Where the product lies; "" where unknown. */
+  zone: v.string(),
+  bin: v.string(),
   unit: v.picklist(UNITS),
   quantity: v.number(),
   /** Both are the quantity for a product that is not weighed; a smaller amount is short. */
@@ -78,7 +76,15 @@ export const PickMark = fields({
 export type PickMark = v.InferOutput<typeof PickMark>;
 
 export const PickMarksInput = fields({
-  marks: v.pipe(v.array(PickMark), v.minLength(1), v.maxLength(MAX_MARKS, message("order.too_many_marks"))),
+  marks: v.pipe(
+    v.array(PickMark),
+    v.minLength(1),
+    v.maxLength(MAX_MARKS, message("order.too_many_marks")),
+    v.check(
+      (marks) => new Set(marks.map(({ orderId, productId }) => `${orderId} ${productId}`)).size === marks.length,
+      message("door.line_twice"),
+    ),
+  ),
 });
 export type PickMarksInput = v.InferOutput<typeof PickMarksInput>;
 

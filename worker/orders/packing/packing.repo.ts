@@ -38,6 +38,8 @@ interface StationLineRow extends Omit<PackedLine, "isPicked"> {
 
 export interface PlacedLineRow extends StationLineRow {
   readonly category: Category;
+  readonly zone: string;
+  readonly bin: string;
 }
 
 /** A line to mark, with its order. */
@@ -106,7 +108,7 @@ export const createPackingRepo = (db: Db) => {
           FROM (${found}) f CROSS JOIN ${orders} o ON o.id = f.id CROSS JOIN ${users} b ON b.id = o.buyer_id
           LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
           ORDER BY o.estimated_delivery, o.id`,
-        sql`SELECT ${LINE}, p.category FROM (${found}) f CROSS JOIN ${orderLines} l ON l.order_id = f.id
+        sql`SELECT ${LINE}, p.category, p.zone, p.bin FROM (${found}) f CROSS JOIN ${orderLines} l ON l.order_id = f.id
           CROSS JOIN ${products} p ON p.id = l.product_id ${PICKER}`,
         replacements.statement,
       ]);

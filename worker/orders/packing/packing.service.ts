@@ -26,12 +26,14 @@ interface Decided {
 
 const toLine = (row: PlacedLineRow): PackingLine => {
   const { min, max } = limitsOf(row);
-  const { productId, name, names, category, unit, quantity } = row;
+  const { productId, name, names, category, zone, bin, unit, quantity } = row;
   return {
     productId,
     name,
     names: completeNames(JSON.parse(names)),
     category,
+    zone,
+    bin,
     unit,
     quantity,
     min: fromMilli(min),
@@ -55,53 +57,13 @@ const toResult = (one: Decided, name: string): MarkResult => {
   return { orderId, productId, done: false, picked, code: error.code, message: error.message };
 };
 
-interface Dependencies extends Pick<Needs<"boards">, "db" | "clock" | "boards" | "orderObjects" | "waitUntil"> {
-  /** Resolves the query's day and checks its city. */
-  readonly select: (query: FulfilmentQuery, max: number) => Promise<{ day: string | null; selection: ToPick }>;
-  readonly listLeftOut: (ids: readonly string[]) => Promise<PackingStation["leftOut"]>;
-}
-
-export const createPacking = ({ db, clock, boards, orderObjects, waitUntil, select, listLeftOut }: Dependencies) => {
+/** `publish` tells others about written changes. */
+export const createPicking = (
+  { db, clock }: Pick<Needs, "db" | "clock">,
+  publish: (changes: readonly LineMark[]) => void,
+) => {
   const repo = createPackingRepo(db);
-
-  /** Tells the other pickers, and everyone when an order's picking began. */
-  const publish = (changes: readonly LineMark[]): void => {
-    const orders = new Map(changes.map(({ line }) => [line.orderId, line]));
-    for (const { orderId: id, city, stage, status, version, agentId } of orders.values()) {
-      if (stage) continue;
-      const event = { id, city, version: version + 1, from: status, to: status, agentId };
-      const told = orderObjects.getByName(id).announce(event);
-      waitUntil(told.catch((error) => log.warn("order.event_lost", { orderId: id, error: String(error) })));
-    }
-    for (const city of new Set(changes.map(({ line }) => line.city))) waitUntil(boards.publishPicked(city));
-  };
-
   return {
-    async readStation(visitor: Visitor, query: FulfilmentQuery): Promise<PackingStation> {
-      requireStaff(visitor);
-      const { day, selection } = await select(query, MAX_PACKED);
-      const [station, leftOut] = await Promise.all([repo.readStation(selection), listLeftOut(query.order ?? [])]);
-      const lines = Map.groupBy(station.lines.toSorted(byPlace), ({ orderId }) => orderId);
-      const shown = station.orders.slice(0, MAX_PACKED);
-      return {
-        day,
-        leftOut,
-        nextAfter: station.orders.length > MAX_PACKED ? (shown.at(-1)?.id ?? null) : null,
-        orders: shown.map(({ id, version, stage, crates, buyer, notes, estimatedDelivery, agent }) => ({
-          _id: id,
-          version,
-          ...(stage ? { stage } : {}),
-          ...(crates ? { crates } : {}),
-          buyer,
-          notes,
-          estimatedDelivery: iso(estimatedDelivery),
-          agent,
-          lines: (lines.get(id) ?? []).map(toLine),
-          replacements: [...(station.replacements.get(id) ?? [])],
-        })),
-      };
-    },
-
     /**
      * Each mark succeeds or fails on its own, by compare-and-set on its line, so that nobody picks a line twice. The
      * first mark of an order begins its picking.
@@ -131,6 +93,57 @@ export const createPacking = ({ db, clock, boards, orderObjects, waitUntil, sele
       return untilWritten(attempt, () => {
         throw orderConflict();
       });
+    },
+  };
+};
+
+interface Dependencies extends Pick<Needs<"boards">, "db" | "clock" | "boards" | "orderObjects" | "waitUntil"> {
+  /** Resolves the query's day and checks its city. */
+  readonly select: (query: FulfilmentQuery, max: number) => Promise<{ day: string | null; selection: ToPick }>;
+  readonly listLeftOut: (ids: readonly string[]) => Promise<PackingStation["leftOut"]>;
+}
+
+export const createPacking = ({ db, clock, boards, orderObjects, waitUntil, select, listLeftOut }: Dependencies) => {
+  const repo = createPackingRepo(db);
+
+  /** Tells the other pickers, and everyone when an order's picking began. */
+  const publish = (changes: readonly LineMark[]): void => {
+    const orders = new Map(changes.map(({ line }) => [line.orderId, line]));
+    for (const { orderId: id, city, stage, status, version, agentId } of orders.values()) {
+      if (stage) continue;
+      const event = { id, city, version: version + 1, from: status, to: status, agentId };
+      const told = orderObjects.getByName(id).announce(event);
+      waitUntil(told.catch((error) => log.warn("order.event_lost", { orderId: id, error: String(error) })));
+    }
+    for (const city of new Set(changes.map(({ line }) => line.city))) waitUntil(boards.publishPicked(city));
+  };
+
+  return {
+    ...createPicking({ db, clock }, publish),
+
+    async readStation(visitor: Visitor, query: FulfilmentQuery): Promise<PackingStation> {
+      requireStaff(visitor);
+      const { day, selection } = await select(query, MAX_PACKED);
+      const [station, leftOut] = await Promise.all([repo.readStation(selection), listLeftOut(query.order ?? [])]);
+      const lines = Map.groupBy(station.lines.toSorted(byPlace), ({ orderId }) => orderId);
+      const shown = station.orders.slice(0, MAX_PACKED);
+      return {
+        day,
+        leftOut,
+        nextAfter: station.orders.length > MAX_PACKED ? (shown.at(-1)?.id ?? null) : null,
+        orders: shown.map(({ id, version, stage, crates, buyer, notes, estimatedDelivery, agent }) => ({
+          _id: id,
+          version,
+          ...(stage ? { stage } : {}),
+          ...(crates ? { crates } : {}),
+          buyer,
+          notes,
+          estimatedDelivery: iso(estimatedDelivery),
+          agent,
+          lines: (lines.get(id) ?? []).map(toLine),
+          replacements: [...(station.replacements.get(id) ?? [])],
+        })),
+      };
     },
   };
 };

@@ -1,6 +1,5 @@
 import { Check, Minus } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { addQuantities, subtractQuantity } from "../../../../worker/platform/quantity.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
@@ -10,6 +9,7 @@ import { stepOnOrder } from "../../../features/admin-orders/order-client-action.
 import { loadPickList, pickLineAction } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
 import { pickForm } from "../../../features/fulfilment/pick-form.ts";
+import { Place } from "../../../features/fulfilment/place.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -31,7 +31,7 @@ export default function AdminPickList({ loaderData: { filter, hours, list, readA
   const text = useMessages("fulfilment");
   const dates = useDates();
   const amounts = useAmounts();
-  const shelves = [...Map.groupBy(list.lines, ({ category }) => category)];
+  const shelves = [...Map.groupBy(list.lines, ({ zone, category }) => zone || category)];
   const time = hours.find(({ until }) => until === filter.until)?.label;
   const summary = text("ofOrders", { count: list.orders });
   return (
@@ -62,8 +62,8 @@ export default function AdminPickList({ loaderData: { filter, hours, list, readA
           {text("asOf", { at: dates.dateTime(readAt) })} · {amounts(list.lines)}
         </p>
         <div className="grid grid-cols-1 gap-4 print:block">
-          {shelves.map(([category, lines]) => (
-            <Shelf key={category} category={category} lines={lines} day={list.day} />
+          {shelves.map(([shelf, lines]) => (
+            <Shelf key={shelf} lines={lines} day={list.day} />
           ))}
         </div>
       </section>
@@ -97,14 +97,15 @@ function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   );
 }
 
-function Shelf({ category, lines, day }: { category: Category; lines: readonly ShownLine[]; day: string | null }) {
+/** A zone, or a category of products without one. */
+function Shelf({ lines, day }: { lines: readonly ShownLine[]; day: string | null }) {
   const text = useMessages("fulfilment");
   const names = useNames();
   const amounts = useAmounts();
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card print:mt-4 print:rounded-none print:border-0 print:shadow-none">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2 text-lg print:px-0">
-        {names.category(category)}
+        {lines[0] && (lines[0].zone || names.category(lines[0].category))}
         <span className="figures text-base font-normal text-muted">{amounts(lines)}</span>
       </h2>
       <table className="w-full">
@@ -123,7 +124,7 @@ function Shelf({ category, lines, day }: { category: Category; lines: readonly S
                 <PickBox line={line} day={day} />
               </td>
               <td className="px-2 py-1 text-left wrap-anywhere print:py-0">
-                {line.name}
+                {line.name} <Place of={line} />
                 <NameInEnglish name={line.english} />
                 <Picked line={line} />
               </td>

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { MAX_MARKS } from "../../../worker/orders/order-limits.contract.ts";
+import type { MarkResult, PickMark } from "../../../worker/orders/packing/packing.contract.ts";
+import { useRetry } from "../network/use-retry.ts";
+import { showToast } from "../toasts/show-toast.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
+import { dropMark, keepMark, lineKey, readMarks, sendMarks, type WaitingMark } from "./mark-queue.ts";
+import type { ShownLine } from "./station-data.ts";
+
+export interface LineState {
+  readonly picked: ShownLine["picked"];
+  /** The mark is not stored on the server yet. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Marks of this picker. Each is shown and kept on the device when it is made, and sent in the background. `readAt`: when
+ * the page's data was loaded; results that are newer are shown until the data is loaded again.
+ */
+export const useMarks = (readAt: string) => {
+  const { user } = useViewer();
+  const account = user?.email ?? "";
+  const waiting = useRef(new Map<string, WaitingMark>());
+  const isSending = useRef(false);
+  const [shown, setShown] = useState<ReadonlyMap<string, WaitingMark>>(new Map());
+  const [results, setResults] = useState<{ readAt: string; picked: ReadonlyMap<string, ShownLine["picked"]> }>();
+  const show = () => setShown(new Map(waiting.current));
+
+  const settle = useEffectEvent((sent: readonly WaitingMark[], answers: readonly MarkResult[]) => {
+    const known = new Map(results?.readAt === readAt ? results.picked : []);
+    for (const [index, one] of sent.entries()) {
+      const answer = answers[index];
+      if (!answer) continue;
+      known.set(one.id, answer.picked);
+      const latest = waiting.current.get(one.id);
+      if (latest === one) {
+        waiting.current.delete(one.id);
+        void dropMark(one.id).catch(() => undefined);
+      } else if (latest && answer.done) {
+        // The picker changed their mind meanwhile, and saw their own mark.
+        waiting.current.set(one.id, { ...latest, mark: { ...latest.mark, seen: answer.picked?.at ?? null } });
+      }
+      if (!answer.done && answer.message) void showToast("error", answer.message, { id: one.id });
+    }
+    setResults({ readAt, picked: known });
+    show();
+  });
+
+  const send = useEffectEvent(async () => {
+    if (isSending.current || !navigator.onLine) return;
+    isSending.current = true;
+    try {
+      while (waiting.current.size > 0) {
+        const marks = [...waiting.current.values()].sort((a, b) => a.at - b.at).slice(0, MAX_MARKS);
+        const answers = await sendMarks(marks);
+        if (!answers) return;
+        settle(marks, answers);
+      }
+    } finally {
+      isSending.current = false;
+    }
+  });
+
+  useEffect(() => {
+    void readMarks(account)
+      .catch(() => [])
+      .then((stored) => {
+        for (const one of stored) if (!waiting.current.has(one.id)) waiting.current.set(one.id, one);
+        if (stored.length > 0) setShown(new Map(waiting.current));
+      });
+  }, [account]);
+  useRetry(shown.size > 0, () => void send());
+
+  return {
+    waiting: shown,
+    mark(mark: PickMark) {
+      const one = { id: lineKey(mark), account, at: Date.now(), mark };
+      waiting.current.set(one.id, one);
+      // Without storage the mark is only in this page.
+      void keepMark(one).catch(() => undefined);
+      show();
+      void send();
+    },
+    stateOf(orderId: string, line: ShownLine): LineState {
+      const id = lineKey({ orderId, productId: line.productId });
+      const mark = shown.get(id)?.mark;
+      const known = results?.readAt === readAt ? results.picked.get(id) : undefined;
+      if (!mark) return { picked: known === undefined ? line.picked : known, isWaiting: false };
+      const quantity = mark.quantity ?? line.quantity;
+      return { picked: mark.picked ? { quantity, by: user?.name ?? "", at: "" } : null, isWaiting: true };
+    },
+  };
+};
+export type Marks = ReturnType<typeof useMarks>;

@@ -1,0 +1,110 @@
+import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import { isBeforePacked } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { MAX_CRATES } from "../../../../worker/orders/order-limits.contract.ts";
+import { formatNumber } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import type { Marks } from "../../../features/packing/use-marks.ts";
+import { useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
+import { CrateName, type CrateOrder } from "./pick-lines.tsx";
+
+interface CratesProps {
+  orders: readonly CrateOrder[];
+  marks: Marks;
+  formKey: string;
+}
+
+export function Crates({ orders, marks, formKey }: CratesProps) {
+  const text = useMessages("packing");
+  return (
+    <section>
+      <h2 className="mb-2 text-xl">{text("crates")}</h2>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {orders.map((order) => (
+          <li key={order._id} className="rounded-lg border border-line bg-surface p-4 shadow-card">
+            <p className="mb-2 wrap-anywhere">
+              <CrateName order={order} />
+            </p>
+            <Crate order={order} marks={marks} formKey={formKey} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CrateProps {
+  order: CrateOrder;
+  marks: Marks;
+  formKey: string;
+}
+
+/** What is left to pick of an order, then the button that packs it. */
+export function Crate({ order, marks, formKey }: CrateProps) {
+  const text = useMessages("packing");
+  const words = useMessages("orders");
+  const isPacked = !isBeforePacked(order.stage);
+  const intent = isPacked ? "unpack" : "pack";
+  const { Form, isPending, refusal } = useActionForm(`${intent}-${order._id}`);
+  const states = order.lines.map((line) => marks.stateOf(order._id, line));
+  const left = states.filter(({ picked, isWaiting }) => !picked || isWaiting).length;
+  const id = shortId(order._id);
+  return (
+    <Form method="post" className="flex flex-wrap items-end gap-3" data-testid="crate">
+      <HiddenFields values={{ intent, orderId: order._id, key: `${formKey}-${intent}-${order._id}` }} />
+      <Replacements order={order} />
+      {isPacked ? (
+        <>
+          <Badge tone="success">
+            {words(`stage.${order.stage ?? "packed"}`)} · {words("crates", { count: order.crates ?? 1 })}
+          </Badge>
+          <Button type="submit" look="quiet" disabled={isPending} aria-label={text("unpackNamed", { id })}>
+            {text("unpack")}
+          </Button>
+        </>
+      ) : left > 0 ? (
+        <p className="text-muted">{text("left", { count: left })}</p>
+      ) : (
+        <>
+          <TextField
+            label={text("crateCount")}
+            className="w-24"
+            name="crates"
+            type="number"
+            min={1}
+            max={MAX_CRATES}
+            defaultValue={1}
+          />
+          <Button type="submit" disabled={isPending} aria-label={text("packNamed", { id })}>
+            {text(isPending ? "saving" : "pack")}
+          </Button>
+        </>
+      )}
+      <RefusalText refusal={refusal} className="basis-full text-sm" />
+    </Form>
+  );
+}
+
+function Replacements({ order }: { order: CrateOrder }) {
+  const text = useMessages("packing");
+  const names = useNames();
+  const language = useLanguage();
+  if (order.replacements.length === 0) return null;
+  return (
+    <ul className="basis-full">
+      {order.replacements.map(({ product, names: local, quantity, orderId }) => (
+        <li key={`${orderId}${product._id}`} className="wrap-anywhere">
+          <b>
+            {formatNumber(quantity)} {names.unit(product.unit, quantity)}{" "}
+            {shownName({ name: product.name, names: local }, language).first}
+          </b>{" "}
+          {text("free")}
+        </li>
+      ))}
+    </ul>
+  );
+}

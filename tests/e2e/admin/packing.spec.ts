@@ -1,0 +1,58 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { untilHydrated } from "../support/hydration.ts";
+import { APP } from "../support/ports.ts";
+import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { test } from "../support/test.ts";
+
+const station = async (browser: Browser, who: string, orders: readonly Order[]): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: APP, viewport: { width: 360, height: 740 } });
+  await signIn(context, who);
+  const page = await context.newPage();
+  await page.goto(`/admin/packing?${new URLSearchParams(orders.map(({ _id }) => ["order", _id]))}`);
+  await untilHydrated(page.getByRole("link", { name: "By order" }));
+  return page;
+};
+const ticks = (page: Page) => page.getByTestId("pick-line").locator("button[aria-pressed]");
+
+test("lets two pickers share a grid, keeps marks without a network, and packs with a tap a line", async ({
+  browser,
+}) => {
+  const buyer = await newBuyer("Grid");
+  const admin = await logIn("admin@rasad.test");
+  const products = (await (await fetch(`${APP}/api/products?limit=20`)).json()) as { _id: string; stock: number }[];
+  const inStock = products.filter(({ stock }) => stock > 20).slice(0, 5);
+  const items = inStock.map(({ _id: productId }) => ({ productId, quantity: 10 }));
+  const orders = [await newOrder(buyer, { items }), await newOrder(buyer, { items })] as const;
+  for (const { _id } of orders) await confirmOrder(admin, _id);
+  const [first, second] = [
+    await station(browser, "admin@rasad.test", orders),
+    await station(browser, "owner@rasad.test", orders),
+  ];
+  const lines = await ticks(first).count();
+  let clicks = 0;
+  const press = async (page: Page, name: RegExp | string) => {
+    clicks += 1;
+    await page.getByRole("button", { name }).first().click();
+  };
+  await ticks(first).first().click();
+  clicks += 1;
+  await expect(ticks(second).first()).toHaveAttribute("aria-pressed", "true");
+  await first.context().setOffline(true);
+  for (let i = 1; i < lines; i++) {
+    await ticks(first).nth(i).click();
+    clicks += 1;
+  }
+  await expect(ticks(first).last()).toHaveAttribute("aria-pressed", "true");
+  await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "false");
+  await first.context().setOffline(false);
+  await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "true");
+  for (const { _id } of orders) await press(first, `Order #${_id.slice(-8)} is packed`);
+  await expect(first.getByText("Packed · 1 crate")).toHaveCount(2);
+  expect(clicks / lines).toBeLessThanOrEqual(2.2);
+  for (const { _id } of orders) {
+    const { order } = await call(buyer.token, "GET", `/orders/${_id}`);
+    expect((order as Order).stage).toBe("packed");
+  }
+});
