@@ -5,6 +5,7 @@ import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { rupeesOrNull } from "../../platform/money.contract.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailSecrets } from "../verification/mail-secrets.ts";
 import { createInvitationsRepo, type OpenInvitation } from "./invitations.repo.ts";
@@ -28,7 +29,7 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { invitationLinks, rupeesOrNull, toInvitation, toRights } from "./to-team.ts";
+import { invitationLinks, toInvitation, toRights } from "./to-team.ts";
 
 const LIFE_MS = INVITATION_DAYS * DAY_MS;
 

@@ -5,16 +5,14 @@ import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { rupeesOrNull, toPaise, toRupees } from "../../platform/money.contract.ts";
 import { productNotFound } from "../catalogue.errors.ts";
 import { imagePath } from "../categories.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import { type AlertInput, type AlertOf, MAX_ALERTS, type OwnAlert, type ProductAlert } from "./alerts.contract.ts";
 import { type AlertRow, createAlertsRepo, type OwnAlertRow } from "./alerts.repo.ts";
 
-const rupeesOf = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
-
-const toOwn = ({ kind, targetPaise }: OwnAlertRow): OwnAlert => ({ kind, target: rupeesOf(targetPaise) });
+const toOwn = ({ kind, targetPaise }: OwnAlertRow): OwnAlert => ({ kind, target: rupeesOrNull(targetPaise) });
 
 const toAlert = (row: AlertRow): ProductAlert => ({
   ...toOwn(row),
@@ -27,7 +25,7 @@ const toAlert = (row: AlertRow): ProductAlert => ({
     unit: row.unit,
     image: imagePath(row.imageKey),
     stock: row.stock,
-    price: rupeesOf(row.pricePaise),
+    price: rupeesOrNull(row.pricePaise),
   },
 });
 

@@ -1,6 +1,7 @@
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
+import { isoOrNull } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { LedgerCheck, LedgerDifference } from "../entries.contract.ts";
@@ -64,7 +65,7 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm
         other: toRupees(other),
       }));
       return {
-        checkedAt: passedAt === null ? null : new Date(passedAt).toISOString(),
+        checkedAt: isoOrNull(passedAt),
         differences: [...ofMoney, ...(JSON.parse(stockDifferences) as LedgerDifference[])],
       };
     },
