@@ -1405,6 +1405,8 @@ export type ListLine = {
   };
   par: number | null;
   quantity: number;
+  /** False when nobody has said the usual quantity, and `quantity` is 1. */
+  hasQuantity: boolean;
   note: string;
   /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: number | null;
@@ -1429,8 +1431,8 @@ export type ListLineInput = {
   productId: string;
   /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** The usual quantity to order. */
-  quantity?: number;
+  /** The usual quantity to order; null or absent when nobody has said it, which counts as 1. */
+  quantity?: number | null;
   note?: string;
 };
 
