@@ -616,6 +616,7 @@ export interface Operations {
       day?: string;
       until?: string;
       agent?: string;
+      buyer?: string;
     };
     body: undefined;
     answer: {
@@ -823,6 +824,14 @@ export interface Operations {
       order: Order;
     };
   };
+  /** Change the lines of a pending or confirmed order for its buyer, until its goods are packed */
+  "PUT /admin/orders/:id/items": {
+    query: undefined;
+    body: ChangeItemsInput;
+    answer: {
+      order: Order;
+    };
+  };
   /** Export a city's catalogue as CSV, which can be edited and imported again */
   "GET /admin/products/export.csv": {
     query: {
@@ -830,6 +839,45 @@ export interface Operations {
     };
     body: undefined;
     answer: Blob;
+  };
+  /** List the buyers, newest first, or search them */
+  "GET /admin/buyers": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      search?: string;
+    };
+    body: undefined;
+    answer: {
+      buyers: BuyerSummary[];
+      nextCursor: string | null;
+    };
+  };
+  /** Place an order for a buyer, as theirs */
+  "POST /admin/buyers/:id/orders": {
+    query: undefined;
+    body: PlaceOrderInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** List what a buyer orders on most days in a city */
+  "GET /admin/buyers/:id/usual-lines": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      lines: UsualLines;
+    };
+  };
+  /** Get a buyer, with the number of their open orders */
+  "GET /admin/buyers/:id": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      buyer: Buyer;
+    };
   };
   /** Accounts that owe, the longest unpaid first */
   "GET /admin/credit": {
@@ -975,6 +1023,44 @@ export type BookedLine = {
 
 export type BulkInput = {
   ids: string[];
+};
+
+/** Money in rupees, times ISO 8601. */
+export type Buyer = {
+  _id: string;
+  name: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+  owed: number;
+  address: string;
+  isEmailVerified: boolean;
+  joined: string;
+  openOrders: number;
+  openRupees: number;
+  /** At most `MAX_DELIVERED_COUNTED`, which means that many or more. */
+  deliveredOrders: number;
+  /** Null for a buyer who may order. */
+  blocked: {
+    at: string;
+    reason: string;
+  } | null;
+};
+
+/** Money in rupees, times ISO 8601. */
+export type BuyerSummary = {
+  _id: string;
+  name: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+  /** When they last ordered; null for never. */
+  lastOrder: string | null;
+  /** What the account owes on account; negative when it is in credit. */
+  owed: number;
+  isBlocked: boolean;
 };
 
 /** All lines of the order after the change; products not listed are removed. */
@@ -2188,6 +2274,12 @@ export type User = {
   createdAt: string;
 };
 
+/** What an account orders on most days, in the quantities that are usual for it. */
+export type UsualLines = {
+  product: Product;
+  quantity: number;
+}[];
+
 /** What anyone who holds a document may verify. Money in rupees. */
 export type VerifiedDocument = {
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
@@ -2420,15 +2512,18 @@ export type ErrorCode =
   | "orders.agent_not_available"
   | "orders.already_accepted"
   | "orders.already_packed"
+  | "orders.already_picked"
   | "orders.already_rated"
   | "orders.approval_needs_cash"
   | "orders.approver_required"
   | "orders.awaiting_approval"
   | "orders.awaiting_payment"
   | "orders.below_minimum"
+  | "orders.buyer_blocked"
   | "orders.carries_enough"
   | "orders.change_ended"
   | "orders.change_needs_approval"
+  | "orders.change_needs_payment"
   | "orders.change_unpaid"
   | "orders.changed_meanwhile"
   | "orders.city_closed"

@@ -145,6 +145,8 @@ export const audit = {
       blocked: "blocked the buyer {label}",
       unblocked: "unblocked the buyer {label}",
       orders_cancelled: "cancelled all open orders of {label}",
+      order_placed: "placed an order for {label}",
+      order_changed: "changed an order for {label}",
       deleted: "deleted their own account",
     },
     account: {
@@ -207,6 +209,8 @@ export const audit = {
     },
   },
   field: {
+    order: "Order",
+    total: "Total",
     nameEnglish: "Name in English",
     nameHindi: "Name in Hindi",
     nameMarathi: "Name in Marathi",

@@ -142,6 +142,8 @@ export const audit: Translation<"audit"> = {
       blocked: "એ ખરીદનાર {label}ને અટકાવ્યા",
       unblocked: "એ ખરીદનાર {label} પરની રોક હટાવી",
       orders_cancelled: "એ {label}ના બધા ચાલુ ઓર્ડર રદ કર્યા",
+      order_placed: "એ {label} માટે ઓર્ડર આપ્યો",
+      order_changed: "એ {label} માટે ઓર્ડર બદલ્યો",
       deleted: "એ પોતાનું અકાઉન્ટ કાઢી નાખ્યું",
     },
     account: {
@@ -204,6 +206,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    order: "ઓર્ડર",
+    total: "કુલ",
     nameEnglish: "અંગ્રેજીમાં નામ",
     nameHindi: "હિન્દીમાં નામ",
     nameMarathi: "મરાઠીમાં નામ",

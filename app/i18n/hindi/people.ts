@@ -144,6 +144,8 @@ export const audit: Translation<"audit"> = {
       blocked: "ने ख़रीदार {label} को रोका",
       unblocked: "ने ख़रीदार {label} की रोक हटाई",
       orders_cancelled: "ने {label} के सभी चालू ऑर्डर रद्द किए",
+      order_placed: "ने {label} के लिए ऑर्डर दिया",
+      order_changed: "ने {label} के लिए ऑर्डर बदला",
       deleted: "ने अपना अकाउंट हटाया",
     },
     account: {
@@ -206,6 +208,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    order: "ऑर्डर",
+    total: "कुल",
     nameEnglish: "अंग्रेज़ी में नाम",
     nameHindi: "हिंदी में नाम",
     nameMarathi: "मराठी में नाम",

@@ -1,6 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -93,7 +92,7 @@ export function createBookStock({ db, clock, audit, guard, pictures, enqueued }:
   return {
     /** Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is. */
     async bookStock(
-      visitor: Actor | null,
+      visitor: Visitor,
       { kind, lines, supplier, reason }: BookStockInput,
       key = newId(clock),
       photo: string | null = null,
@@ -126,19 +125,19 @@ export function createBookStock({ db, clock, audit, guard, pictures, enqueued }:
     },
 
     /** What booking this count would change now, and what moved since it began. */
-    async reviewCount(visitor: Actor | null, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
+    async reviewCount(visitor: Visitor, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
       requireStaff(visitor);
       return toBooked(lines, await repo.readStock(lines), added("counted"));
     },
 
     /** Stores the form's photo of wasted goods and returns its key for `bookStock`. Throws 403, 413, 415, 429, 503. */
-    async storeStockPhoto(visitor: Actor | null, file: FormDataEntryValue | null): Promise<string> {
+    async storeStockPhoto(visitor: Visitor, file: FormDataEntryValue | null): Promise<string> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "upload", staff.userId);
       return pictures.store("stock", await shrinkPhoto(pictures, file, SIZES, "photo"));
     },
 
-    async showStockPhoto(visitor: Actor | null, name: string, request: Request): Promise<Response> {
+    async showStockPhoto(visitor: Visitor, name: string, request: Request): Promise<Response> {
       requireStaff(visitor);
       const answer = PHOTO.test(name) ? await pictures.show(photoKey(name), request) : null;
       if (!answer) throw new AppError("http.not_found", 404);

@@ -41,6 +41,7 @@ const TABS = [
 ] as const satisfies readonly AdminTab[];
 
 const MORE = [
+  { key: "buyers", to: href("/admin/buyers") },
   { key: "packing", to: href("/admin/packing") },
   { key: "returns", to: href("/admin/returns") },
   { key: "khata", to: href("/admin/khata") },
