@@ -1,6 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -82,7 +81,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
   return {
     /** Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is. */
     async bookStock(
-      visitor: Actor | null,
+      visitor: Visitor,
       { kind, lines, supplier, reason }: BookStockInput,
       key = newId(clock),
       photo: string | null = null,
@@ -115,7 +114,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
     },
 
     /** What booking this count would change now, and what moved since it began. */
-    async reviewCount(visitor: Actor | null, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
+    async reviewCount(visitor: Visitor, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
       requireStaff(visitor);
       return toBooked(lines, await repo.readStock(lines), added("counted"));
     },

@@ -22,7 +22,7 @@ import {
 } from "../../../features/change-order/change-form.ts";
 import { ChangeLine } from "../../../features/change-order/change-line.tsx";
 import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
-import { useChange } from "../../../features/change-order/use-change.ts";
+import { useOrderChange } from "../../../features/change-order/use-order-change.ts";
 import type { Look } from "../../../features/look-list/look-data.ts";
 import { lazyPart } from "../../../features/network/lazy-part.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -144,7 +144,7 @@ function OrderForm({ loaded, step }: OrderFormProps) {
   const text = useMessages("buyers.forBuyer");
   const paste = useMessages("pasteList");
   const change = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange<OrderStep>(loaded);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange<OrderStep>(loaded);
   const { pathname, search } = useLocation();
   const amount = calculateAmount(wanted, products, { terms, tax: 0, subtotal: Number.POSITIVE_INFINITY });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);
