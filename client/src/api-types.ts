@@ -1016,6 +1016,8 @@ export type BookedLine = {
   quantity: number;
   /** The stock afterwards. */
   stock: number;
+  /** What orders have bought and nobody has picked yet: on the shelf, but no longer in the stock. */
+  held: number;
   /** What moved since `seen`; null when nothing did. */
   moved: ({
     kind: "opening" | "received" | "sold" | "cancelled" | "returned" | "wasted" | "counted" | "corrected";
