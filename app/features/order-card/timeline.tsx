@@ -24,6 +24,8 @@ const EVENTS = [
   "packed",
   "unpacked",
   "loaded",
+  "shortage_asked",
+  "shortage",
   "rated",
   "paid",
   "payment_failed",

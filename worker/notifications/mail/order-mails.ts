@@ -10,7 +10,7 @@ import {
 } from "../../i18n/mails/mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
-import { refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
+import { isOver, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";
 import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
 import { inertLine, MAX_ADDRESS, quotedName } from "../../platform/inert-text.ts";
@@ -143,6 +143,12 @@ const partsOf = (
       return { text: messages.latePayment(facts), facts: [...total, payment] };
     case "order.second_payment":
       return { text: messages.secondPayment(facts), facts: [...total, payment] };
+    case "order.shortage_asked": {
+      if (isOver(order.status)) return null;
+      const { action, ...text } = messages.shortageAsked(facts);
+      return { text, action, facts: [...total, delivery] };
+    }
+    case "order.shortage":
     case "order.changed":
       if (order.status === "cancelled") return null;
       return {
