@@ -70,7 +70,7 @@ import {
   ordersRoutes,
 } from "./orders/browse/orders.routes.ts";
 import { buyersRoutes } from "./orders/buyers/buyers.routes.ts";
-import { changeOrderRoutes } from "./orders/change/change-order.routes.ts";
+import { adminChangesRoutes, changeOrderRoutes } from "./orders/change/change-order.routes.ts";
 import { doorRoutes } from "./orders/door/door.routes.ts";
 import { doorPhotosRoutes } from "./orders/door/door-photos.routes.ts";
 import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
@@ -172,6 +172,7 @@ api.route("/admin/orders", fulfilmentRoutes);
 api.route("/admin/packing", packingRoutes);
 api.route("/admin/packing", adminShortageRoutes);
 api.route("/admin/orders", staffCommandsRoutes);
+api.route("/admin/orders", adminChangesRoutes);
 api.route("/admin/returns", adminReturnsRoutes);
 api.route("/admin/products", productExportRoutes);
 api.route("/admin/product-imports", productImportRoutes);

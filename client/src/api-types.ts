@@ -110,6 +110,8 @@ export interface Operations {
       };
       packSize?: null | "" | string | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+      zone?: string;
+      bin?: string;
       orderMultiple?: string | number;
       minQuantity?: null | "" | string | number;
       conversions?: string;
@@ -630,6 +632,7 @@ export interface Operations {
       day?: string;
       until?: string;
       agent?: string;
+      buyer?: string;
     };
     body: undefined;
     answer: {
@@ -843,6 +846,14 @@ export interface Operations {
       order: Order;
     };
   };
+  /** Change the lines of a pending or confirmed order for its buyer, until its goods are packed */
+  "PUT /admin/orders/:id/items": {
+    query: undefined;
+    body: ChangeItemsInput;
+    answer: {
+      order: Order;
+    };
+  };
   /** Export a city's catalogue as CSV, which can be edited and imported again */
   "GET /admin/products/export.csv": {
     query: {
@@ -850,6 +861,45 @@ export interface Operations {
     };
     body: undefined;
     answer: Blob;
+  };
+  /** List the buyers, newest first, or search them */
+  "GET /admin/buyers": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      search?: string;
+    };
+    body: undefined;
+    answer: {
+      buyers: BuyerSummary[];
+      nextCursor: string | null;
+    };
+  };
+  /** Place an order for a buyer, as theirs */
+  "POST /admin/buyers/:id/orders": {
+    query: undefined;
+    body: PlaceOrderInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** List what a buyer orders on most days in a city */
+  "GET /admin/buyers/:id/usual-lines": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      lines: UsualLines;
+    };
+  };
+  /** Get a buyer, with the number of their open orders */
+  "GET /admin/buyers/:id": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      buyer: Buyer;
+    };
   };
   /** Accounts that owe, the longest unpaid first */
   "GET /admin/credit": {
@@ -1002,6 +1052,44 @@ export type BookedLine = {
 
 export type BulkInput = {
   ids: string[];
+};
+
+/** Money in rupees, times ISO 8601. */
+export type Buyer = {
+  _id: string;
+  name: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+  owed: number;
+  address: string;
+  isEmailVerified: boolean;
+  joined: string;
+  openOrders: number;
+  openRupees: number;
+  /** At most `MAX_DELIVERED_COUNTED`, which means that many or more. */
+  deliveredOrders: number;
+  /** Null for a buyer who may order. */
+  blocked: {
+    at: string;
+    reason: string;
+  } | null;
+};
+
+/** Money in rupees, times ISO 8601. */
+export type BuyerSummary = {
+  _id: string;
+  name: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+  /** When they last ordered; null for never. */
+  lastOrder: string | null;
+  /** What the account owes on account; negative when it is in credit. */
+  owed: number;
+  isBlocked: boolean;
 };
 
 /** All lines of the order after the change; products not listed are removed. */
@@ -1433,6 +1521,8 @@ export type ListLine = {
   };
   par: number | null;
   quantity: number;
+  /** False when nobody has said the usual quantity, and `quantity` is 1. */
+  hasQuantity: boolean;
   note: string;
   /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: number | null;
@@ -1457,8 +1547,8 @@ export type ListLineInput = {
   productId: string;
   /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** The usual quantity to order. */
-  quantity?: number;
+  /** The usual quantity to order; null or absent when nobody has said it, which counts as 1. */
+  quantity?: number | null;
   note?: string;
 };
 
@@ -1885,6 +1975,9 @@ export type Product = {
   weightTolerance?: number | null;
   /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
   conversions?: string;
+  /** For staff: where it lies in the warehouse. */
+  zone?: string;
+  bin?: string;
   image: string;
   imagePublicId: string;
 };
@@ -1939,6 +2032,8 @@ export type ProductChanges = {
   };
   packSize?: null | "" | string | number;
   packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+  zone?: string;
+  bin?: string;
   orderMultiple?: string | number;
   minQuantity?: null | "" | string | number;
   conversions?: string;
@@ -2254,6 +2349,12 @@ export type User = {
   createdAt: string;
 };
 
+/** What an account orders on most days, in the quantities that are usual for it. */
+export type UsualLines = {
+  product: Product;
+  quantity: number;
+}[];
+
 /** What anyone who holds a document may verify. Money in rupees. */
 export type VerifiedDocument = {
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
@@ -2486,6 +2587,7 @@ export type ErrorCode =
   | "orders.agent_not_available"
   | "orders.already_accepted"
   | "orders.already_packed"
+  | "orders.already_picked"
   | "orders.already_rated"
   | "orders.approval_needs_cash"
   | "orders.approver_required"
@@ -2493,9 +2595,11 @@ export type ErrorCode =
   | "orders.awaiting_payment"
   | "orders.awaits_answer"
   | "orders.below_minimum"
+  | "orders.buyer_blocked"
   | "orders.carries_enough"
   | "orders.change_ended"
   | "orders.change_needs_approval"
+  | "orders.change_needs_payment"
   | "orders.change_unpaid"
   | "orders.changed_meanwhile"
   | "orders.choice_gone"

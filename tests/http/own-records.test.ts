@@ -25,6 +25,8 @@ const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" |
   "POST /admin/packing/:id/shortages": "confirmed",
   "POST /admin/orders/confirm": "pending",
   "POST /admin/returns/:id/decision": "return",
+  "PUT /admin/orders/:id/items": "pending",
+  "POST /admin/buyers/:id/orders": "account",
   "PATCH /admin/buyers/:id/block": "account",
   "POST /admin/buyers/:id/cancel-open-orders": "account",
   "PATCH /admin/credit/:id/terms": "account",

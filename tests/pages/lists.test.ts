@@ -46,6 +46,29 @@ test("counts, fills to par and adds to the cart without script", async () => {
   expect(await cartOf(buyer)).toEqual([{ productId: products[0]?._id, quantity: 7 }]);
 });
 
+test("a standing order asks for the quantities that its list lacks, and saves them in the list", async () => {
+  const buyer = await signIn();
+  const [first, second] = await plentiful(buyer, 2);
+  const lines = [{ productId: first?._id, quantity: 4 }, { productId: second?._id }];
+  const { list } = await buyer.api<{ list: List }>("POST", "/lists", { name: "Open quantity", lines });
+  const page = await buyer.open(`/standing-orders?list=${list._id}`);
+  const typed = {
+    Mon: true,
+    Notes: "Back door",
+    "Delivery address": "Fraser Road, Patna",
+    "Phone for the delivery": "9876543210",
+  };
+  const asked = await buyer.press(page, page.button("Start the standing order"), typed);
+  const label = `${second?.name} (${second?.unit})`;
+  expect(asked.description(label)).toBe("Quantity must be a number");
+  expect(asked.field("Notes").value).toBe("Back door");
+  await buyer.press(asked, asked.button("Start the standing order"), { ...typed, [label]: "2.5" });
+  expect((await savedList(buyer, list._id)).lines).toMatchObject([
+    { quantity: 4, hasQuantity: true },
+    { quantity: 2.5, hasQuantity: true },
+  ]);
+});
+
 longTest("keeps what was typed when a field holds no amount, and when not everything is in stock", async () => {
   const buyer = await signIn();
   const { products, path } = await makeList(buyer);

@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   "user.blocked",
   "user.unblocked",
   "user.orders_cancelled",
+  "user.order_placed",
+  "user.order_changed",
   "account.terms_changed",
   "account.payment_recorded",
   "account.payment_reversed",

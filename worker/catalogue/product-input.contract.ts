@@ -28,6 +28,7 @@ export const MAX_PACK_SIZE = 1_000_000;
 export const MAX_NAME = 120;
 export const MAX_DESCRIPTION = 2_000;
 export const MAX_ALIASES = 600;
+export const MAX_PLACE = 20;
 
 const required = (field: string, max: number, written = oneLine()) =>
   v.pipe(
@@ -98,6 +99,15 @@ export const LOCAL_NAMES = {
   gujarati: localName("nameGujarati"),
 };
 
+const place = (field: string) =>
+  v.optional(
+    v.pipe(
+      v.string(message("field.not_text", { field })),
+      oneLine(),
+      v.maxLength(MAX_PLACE, message("field.too_long", { field, max: MAX_PLACE })),
+    ),
+  );
+
 const localDescription = (field: string) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
@@ -154,6 +164,9 @@ export const PRODUCT_FIELDS = {
   /** The contents of one packet or piece: both or neither (`packProblem` in unit-price.contract.ts). */
   packSize: v.optional(packSize),
   packUnit: v.optional(packUnit),
+  /** Where it lies in the warehouse. */
+  zone: place("zone"),
+  bin: place("bin"),
   ...RULES_FIELDS,
   ...TAX_FIELDS,
 };

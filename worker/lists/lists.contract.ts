@@ -38,8 +38,8 @@ export const ListLineInput = fields({
     ),
     null,
   ),
-  /** The usual quantity to order. */
-  quantity: v.optional(OrderQuantity, 1),
+  /** The usual quantity to order; null or absent when nobody has said it, which counts as 1. */
+  quantity: v.optional(v.nullable(OrderQuantity), null),
   note: v.optional(
     v.pipe(v.string(), oneLine(), v.maxLength(MAX_LINE_NOTE, message("list.note_too_long", { max: MAX_LINE_NOTE }))),
     "",
@@ -149,6 +149,8 @@ export const ListLine = v.object({
   }),
   par: v.nullable(v.number()),
   quantity: v.number(),
+  /** False when nobody has said the usual quantity, and `quantity` is 1. */
+  hasQuantity: v.boolean(),
   note: v.string(),
   /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: v.nullable(v.number()),

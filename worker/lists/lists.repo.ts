@@ -46,13 +46,14 @@ const countLines = prepareOnce<{ id: string }>(
 );
 
 /** The columns from `par_milli` on. */
-const LINE_VALUES = sql`${inMilli(sql`line.value ->> 'par'`)}, ${inMilli(sql`line.value ->> 'quantity'`)},
+const LINE_VALUES = sql`${inMilli(sql`line.value ->> 'par'`)}, ${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)},
+  line.value ->> 'quantity' IS NOT NULL,
   line.value ->> 'note'`;
 
 /** Appends the lines whose product exists; lines already on the list stay unchanged. */
 const appendLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
-    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, note)
+    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, has_quantity, note)
     SELECT ${value("id")}, p.id,
       (SELECT COALESCE(max(position) + 1, 0) FROM ${listLines} WHERE list_id = ${value("id")}) + line.key,
       ${LINE_VALUES}
@@ -77,13 +78,14 @@ const removeOthers = prepareOnce<{ id: string; lines: string }>(
 /** Writes only lines that differ, because D1 bills each row written. */
 const writeLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
-    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, note)
+    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, has_quantity, note)
     SELECT ${value("id")}, p.id, line.key, ${LINE_VALUES}
     FROM json_each(${value("lines")}) line CROSS JOIN ${products} p ON p.id = line.value ->> 'productId' WHERE true
     ON CONFLICT (list_id, product_id) DO UPDATE
-    SET position = excluded.position, par_milli = excluded.par_milli, quantity_milli = excluded.quantity_milli, note = excluded.note
-    WHERE (position, par_milli, quantity_milli, note)
-      IS NOT (excluded.position, excluded.par_milli, excluded.quantity_milli, excluded.note)`,
+    SET position = excluded.position, par_milli = excluded.par_milli, quantity_milli = excluded.quantity_milli,
+      has_quantity = excluded.has_quantity, note = excluded.note
+    WHERE (position, par_milli, quantity_milli, has_quantity, note)
+      IS NOT (excluded.position, excluded.par_milli, excluded.quantity_milli, excluded.has_quantity, excluded.note)`,
 );
 
 export const createListsRepo = (db: Db) => {
@@ -110,7 +112,7 @@ export const createListsRepo = (db: Db) => {
 
     linesOf: (id: string): Promise<ListLineInput[]> =>
       db.all<ListLineInput>(sql`SELECT product_id AS productId, ${inUnits(sql`par_milli`)} AS par,
-          ${inUnits(sql`quantity_milli`)} AS quantity, note FROM ${listLines}
+          CASE WHEN has_quantity THEN ${inUnits(sql`quantity_milli`)} END AS quantity, note FROM ${listLines}
         WHERE list_id = ${id} ORDER BY position, product_id`),
 
     /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */

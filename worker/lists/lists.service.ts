@@ -156,7 +156,13 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     /** For other areas that order from a list. Null when the account has no such list. */
     async readForOrder(accountId: string, id: string) {
       const list = await repo.findOfAccount(accountId, id);
-      return list ? { name: list.name, city: list.city, lines: await repo.linesOf(id) } : null;
+      if (!list) return null;
+      const lines = await repo.linesOf(id);
+      return {
+        name: list.name,
+        city: list.city,
+        lines: lines.map((line) => ({ ...line, quantity: line.quantity ?? 1 })),
+      };
     },
   };
 }

@@ -182,6 +182,8 @@ describe("the lines of a list", () => {
       "Turmeric (Whole)",
     ]);
     expect(lines[0]?.par).toBe(7);
+    // Nobody said how much is usual.
+    expect(lines[1]).toMatchObject({ quantity: 1, hasQuantity: false });
   });
 
   it("can come from a past order, whose prices become the last prices", async () => {

@@ -58,6 +58,7 @@ const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine =>
     },
     par: row.par,
     quantity: row.quantity,
+    hasQuantity: row.hasQuantity === 1,
     note: row.note,
     lastPrice: lastPaise === undefined ? null : toRupees(lastPaise),
     priceChange: lastPaise === undefined || currentPaise === null ? null : toRupees(currentPaise - lastPaise),

@@ -16,6 +16,7 @@ export interface WorkingLineRow
   readonly position: number;
   readonly par: number | null;
   readonly quantity: number;
+  readonly hasQuantity: 0 | 1;
   readonly note: string;
   /** Null where the product is not sold in the city. */
   readonly pricePaise: number | null;
@@ -35,7 +36,8 @@ const value = sql.placeholder;
 /** Sorted in code, because sorting in D1 would read each row twice. */
 const readLines = prepareOnce<ListKey>(
   () => sql`
-    SELECT l.product_id AS productId, l.position, ${inUnits(sql`l.par_milli`)} AS par, ${inUnits(sql`l.quantity_milli`)} AS quantity, l.note, ${NAME_COLUMNS}, p.category, p.unit, p.image_key AS imageKey,
+    SELECT l.product_id AS productId, l.position, ${inUnits(sql`l.par_milli`)} AS par, ${inUnits(sql`l.quantity_milli`)} AS quantity,
+      l.has_quantity AS hasQuantity, l.note, ${NAME_COLUMNS}, p.category, p.unit, p.image_key AS imageKey,
       ${inUnits(sql`p.order_multiple_milli`)} AS orderMultiple, ${inUnits(sql`p.min_quantity_milli`)} AS minQuantity,
       CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE ${inUnits(sql`p.stock_milli`)} END AS stock,
       CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise,

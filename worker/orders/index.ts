@@ -193,13 +193,15 @@ export function createListWaiting({ db }: Needs, max: number) {
 export function createOrderWriter(
   needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds" | "slots">,
 ) {
-  const { db, clock, counters, notifications, catalogue, refunds: payments } = needs;
+  const { db, clock, counters, notifications, catalogue, guard, audit, refunds: payments } = needs;
   const changing = {
     find: createFindChanges({ db, readLeft: payments.readLeft }),
     repo: createChangeOrderRepo(db),
     prepare: createPrepareChange({ db, clock, counters, notifications, catalogue }),
     payments,
     clock,
+    guard,
+    audit,
   };
   return {
     changing,

@@ -248,6 +248,8 @@ export const AdminOrdersQuery = v.pipe(
     until: v.optional(UntilHour),
     /** Only orders of the agent with this id; `search` is then ignored. */
     agent: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    /** Only orders of the buyer with this id; the other filters are then ignored. */
+    buyer: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   v.check(({ day, until }) => until === undefined || day !== undefined, NOT_DAY),
 );

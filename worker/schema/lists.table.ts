@@ -40,8 +40,10 @@ export const listLines = sqliteTable(
     position: integer("position").notNull(),
     /** The target stock (par level); null for none. */
     par: quantityColumn("par_milli"),
-    /** The usual quantity of an order. */
+    /** The usual quantity of an order; one unit without `hasQuantity`. */
     quantity: quantityColumn("quantity_milli").notNull(),
+    /** False while nobody has said how much is usual. */
+    hasQuantity: integer("has_quantity", { mode: "boolean" }).notNull().default(true),
     note: text("note").notNull().default(""),
   },
   (table) => [

@@ -20,6 +20,7 @@ const lineOf = (id: string, more: Partial<LocalLine> = {}, product: Partial<Loca
   },
   par: 10,
   quantity: 4,
+  hasQuantity: true,
   note: "",
   lastPrice: null,
   priceChange: null,

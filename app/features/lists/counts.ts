@@ -73,13 +73,15 @@ export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Count
 };
 
 /**
- * Orders the usual quantity of what is in stock and has an empty field. `raised`: lines sold only in larger quantities.
+ * Orders the usual quantity, where there is one, of what is in stock and has an empty field. `raised`: lines sold only in larger quantities.
  */
 export const fillUsual = (
   lines: readonly LocalLine[],
   { onHand, order }: Counts,
 ): { readonly counts: Counts; readonly raised: number } => {
-  const free = lines.filter(({ product }) => product.stock > 0 && !order[product._id]?.trim());
+  const free = lines.filter(
+    ({ product, hasQuantity }) => hasQuantity && product.stock > 0 && !order[product._id]?.trim(),
+  );
   const usual = free.map(({ product, quantity }) => [product._id, String(allowedQuantity(quantity, product))]);
   return {
     counts: { onHand, order: { ...order, ...Object.fromEntries(usual) } },

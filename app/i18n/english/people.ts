@@ -145,6 +145,8 @@ export const audit = {
       blocked: "blocked the buyer {label}",
       unblocked: "unblocked the buyer {label}",
       orders_cancelled: "cancelled all open orders of {label}",
+      order_placed: "placed an order for {label}",
+      order_changed: "changed an order for {label}",
       deleted: "deleted their own account",
     },
     account: {
@@ -208,6 +210,8 @@ export const audit = {
     },
   },
   field: {
+    order: "Order",
+    total: "Total",
     nameEnglish: "Name in English",
     nameHindi: "Name in Hindi",
     nameMarathi: "Name in Marathi",
@@ -262,6 +266,8 @@ export const audit = {
     order_multiple: "Order multiple",
     min_quantity: "Minimum quantity",
     conversions: "Gaddi, bori and pieces",
+    zone: "Zone",
+    bin: "Bin",
     hsn: "HSN code",
     gst_rate: "GST rate (%)",
     is_prepacked: "Pre-packed",

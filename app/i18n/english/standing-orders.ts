@@ -5,6 +5,7 @@ export const standingOrders = {
     see: "See the lines of {name}",
     sum: "{count, plural, one {# line} other {# lines}}, about {amount} at today’s prices",
     notSold: "not available now",
+    howMuch: "These have no usual quantity yet. How much each time?",
   },
   pageTitle: "Standing orders",
   title: "Standing orders",

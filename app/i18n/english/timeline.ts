@@ -15,6 +15,7 @@ export const timeline = {
   event: {
     placed: "Placed",
     placed_by_standing_order: "Placed by a standing order",
+    placed_by_staff: "Placed for the buyer by staff",
     confirmed: "Confirmed",
     accepted: "Accepted by a delivery agent",
     delivered: "Delivered",
@@ -37,6 +38,7 @@ export const timeline = {
     refunded: "Refunded",
     surplus_refunded: "The payment too many was refunded",
     changed: "Changed by the buyer",
+    changed_by_staff: "Changed for the buyer by staff",
     slot_changed: "Delivery time changed",
     door_changed: "Figures at the door changed",
     change_refused: "Paid for a change that could not be made any more; the money goes back",

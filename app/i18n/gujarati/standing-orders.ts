@@ -6,6 +6,7 @@ export const standingOrders: Translation<"standingOrders"> = {
     see: "{name} ની વસ્તુઓ જુઓ",
     sum: "{count, plural, one {# વસ્તુ} other {# વસ્તુઓ}}, આજના ભાવે આશરે {amount}",
     notSold: "હમણાં ઉપલબ્ધ નથી",
+    howMuch: "આનું પ્રમાણ હજી નક્કી નથી. દર વખતે કેટલું જોઈએ?",
   },
   pageTitle: "ઓટો ઓર્ડર",
   title: "ઓટો ઓર્ડર",

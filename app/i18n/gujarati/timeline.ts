@@ -16,6 +16,7 @@ export const timeline: Translation<"timeline"> = {
   event: {
     placed: "ઓર્ડર આપ્યો",
     placed_by_standing_order: "ઓટો ઓર્ડરથી અપાયો",
+    placed_by_staff: "ખરીદનાર માટે સ્ટાફે આપ્યો",
     confirmed: "કન્ફર્મ થયો",
     accepted: "ડિલિવરી એજન્ટે લીધો",
     delivered: "ડિલિવર થયો",
@@ -45,6 +46,7 @@ export const timeline: Translation<"timeline"> = {
     refunded: "પૈસા પાછા આપ્યા",
     surplus_refunded: "વધારાના પૈસા પાછા આપ્યા",
     changed: "ખરીદનારે બદલ્યો",
+    changed_by_staff: "ખરીદનાર માટે સ્ટાફે બદલ્યો",
     slot_changed: "ડિલિવરીનો સમય બદલાયો",
     door_changed: "દરવાજે હિસાબ બદલાયો",
     change_refused: "હવે ન થઈ શકે તેવા ફેરફારના પૈસા મળ્યા; તે પાછા જઈ રહ્યા છે",

@@ -144,6 +144,8 @@ export const audit: Translation<"audit"> = {
       blocked: "ने ख़रीदार {label} को रोका",
       unblocked: "ने ख़रीदार {label} की रोक हटाई",
       orders_cancelled: "ने {label} के सभी चालू ऑर्डर रद्द किए",
+      order_placed: "ने {label} के लिए ऑर्डर दिया",
+      order_changed: "ने {label} के लिए ऑर्डर बदला",
       deleted: "ने अपना अकाउंट हटाया",
     },
     account: {
@@ -207,6 +209,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    order: "ऑर्डर",
+    total: "कुल",
     nameEnglish: "अंग्रेज़ी में नाम",
     nameHindi: "हिंदी में नाम",
     nameMarathi: "मराठी में नाम",
@@ -261,6 +265,8 @@ export const audit: Translation<"audit"> = {
     order_multiple: "ऑर्डर का गुणज",
     min_quantity: "सबसे कम मात्रा",
     conversions: "गड्डी, बोरी और पीस",
+    zone: "ज़ोन",
+    bin: "खाना (बिन)",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पैक किया हुआ",

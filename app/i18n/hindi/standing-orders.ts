@@ -6,6 +6,7 @@ export const standingOrders: Translation<"standingOrders"> = {
     see: "{name} की चीज़ें देखें",
     sum: "{count, plural, one {# चीज़} other {# चीज़ें}}, आज के दाम पर क़रीब {amount}",
     notSold: "अभी उपलब्ध नहीं",
+    howMuch: "इनकी मात्रा अभी तय नहीं है। हर बार कितना चाहिए?",
   },
   pageTitle: "ऑटो ऑर्डर",
   title: "ऑटो ऑर्डर",

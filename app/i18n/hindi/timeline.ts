@@ -16,6 +16,7 @@ export const timeline: Translation<"timeline"> = {
   event: {
     placed: "ऑर्डर दिया",
     placed_by_standing_order: "ऑटो ऑर्डर से दिया गया",
+    placed_by_staff: "ख़रीदार के लिए स्टाफ़ ने दिया",
     confirmed: "कन्फ़र्म हुआ",
     accepted: "डिलीवरी एजेंट ने ले लिया",
     delivered: "डिलीवर हुआ",
@@ -45,6 +46,7 @@ export const timeline: Translation<"timeline"> = {
     refunded: "पैसे लौटा दिए गए",
     surplus_refunded: "ज़्यादा आए पैसे लौटा दिए गए",
     changed: "ख़रीदार ने बदला",
+    changed_by_staff: "ख़रीदार के लिए स्टाफ़ ने बदला",
     slot_changed: "डिलीवरी का समय बदला गया",
     door_changed: "दरवाज़े पर हिसाब बदला",
     change_refused: "ऐसे बदलाव के पैसे मिले जो अब नहीं हो सकता था; पैसे लौटाए जा रहे हैं",

@@ -144,6 +144,8 @@ export const audit: Translation<"audit"> = {
       blocked: "यांनी खरेदीदार {label} यांना अडवले",
       unblocked: "यांनी खरेदीदार {label} यांच्यावरील बंदी काढली",
       orders_cancelled: "यांनी {label} यांच्या सर्व चालू ऑर्डर रद्द केल्या",
+      order_placed: "यांनी {label} यांच्यासाठी ऑर्डर दिली",
+      order_changed: "यांनी {label} यांच्यासाठी ऑर्डर बदलली",
       deleted: "यांनी स्वतःचे अकाउंट हटवले",
     },
     account: {
@@ -210,6 +212,8 @@ export const audit: Translation<"audit"> = {
     },
   },
   field: {
+    order: "ऑर्डर",
+    total: "एकूण",
     nameEnglish: "इंग्रजी नाव",
     nameHindi: "हिंदी नाव",
     nameMarathi: "मराठी नाव",
@@ -264,6 +268,8 @@ export const audit: Translation<"audit"> = {
     order_multiple: "ऑर्डरचा पट",
     min_quantity: "किमान प्रमाण",
     conversions: "जुडी, गोणी आणि नग",
+    zone: "झोन",
+    bin: "खण (बिन)",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पॅक केलेले",

@@ -6,6 +6,7 @@ export const standingOrders: Translation<"standingOrders"> = {
     see: "{name} मधील वस्तू पाहा",
     sum: "{count, plural, one {# वस्तू} other {# वस्तू}}, आजच्या दराने सुमारे {amount}",
     notSold: "सध्या उपलब्ध नाही",
+    howMuch: "यांचे प्रमाण अजून ठरलेले नाही. दर वेळी किती हवे?",
   },
   pageTitle: "ऑटो ऑर्डर",
   title: "ऑटो ऑर्डर",

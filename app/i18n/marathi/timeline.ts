@@ -16,6 +16,7 @@ export const timeline: Translation<"timeline"> = {
   event: {
     placed: "ऑर्डर दिली",
     placed_by_standing_order: "ऑटो ऑर्डरने दिली",
+    placed_by_staff: "खरेदीदारासाठी कर्मचाऱ्यांनी दिली",
     confirmed: "कन्फर्म झाली",
     accepted: "डिलिव्हरी एजंटने घेतली",
     delivered: "डिलिव्हर झाली",
@@ -45,6 +46,7 @@ export const timeline: Translation<"timeline"> = {
     refunded: "पैसे परत केले",
     surplus_refunded: "जास्तीचे पैसे परत केले",
     changed: "खरेदीदाराने बदलली",
+    changed_by_staff: "खरेदीदारासाठी कर्मचाऱ्यांनी बदलली",
     slot_changed: "डिलिव्हरीची वेळ बदलली",
     door_changed: "दारात हिशोब बदलला",
     change_refused: "आता होऊ न शकणाऱ्या बदलाचे पैसे मिळाले; ते परत जात आहेत",

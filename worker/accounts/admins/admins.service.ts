@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
+import { accountNotFound, decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { write } from "../../platform/d1/db.ts";
@@ -79,7 +79,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await people.findPerson(userId);
-      if (!person) throw new AppError("accounts.not_found", 404);
+      if (!person) throw accountNotFound();
       if (person.role === "owner") throw forbidden();
       const subject = { type: "user" as const, id: person.id, label: person.name };
       const entry = audit.record({ actorId: owner.userId, action: "user.sessions_ended", subject });

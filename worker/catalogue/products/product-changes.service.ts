@@ -175,6 +175,8 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         image,
         aliases = "",
         conversions = "",
+        zone = "",
+        bin = "",
         names,
         descriptions,
         packSize = null,
@@ -196,7 +198,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
       };
       const local = { ...namesAfter(NO_NAMES, names), ...descriptionsAfter(NO_DESCRIPTIONS, descriptions) };
-      const listing = { ...local, packSize, packUnit, aliases, conversions, imageKey: image };
+      const listing = { ...local, packSize, packUnit, aliases, conversions, zone, bin, imageKey: image };
       const row: EditableProduct = { ...rest, ...rules, ...tax, ...money, ...listing, id, version: 1 };
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;

@@ -5,9 +5,10 @@ import { requireStaff } from "../../identity/permissions.ts";
 import { DAY_MS, iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
-import { photoPath, toStockProduct } from "./book-stock.service.ts";
+import { toStockProduct } from "./book-stock.service.ts";
 import { createListMovementsRepo, type MovementRow } from "./list-movements.repo.ts";
 import type { Movement, MovementsQuery, StocktakeQuery, StocktakeSheet, WastedInWeek } from "./stock.contract.ts";
+import { photoPath } from "./stock-photos.service.ts";
 
 const WASTE_WEEKS = 8;
 

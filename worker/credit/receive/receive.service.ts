@@ -1,5 +1,5 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { decisionConflict } from "../../identity/accounts.errors.ts";
+import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireOwner, requireStaff } from "../../identity/permissions.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import {
@@ -25,7 +25,6 @@ import type {
   WriteOffInput,
 } from "../credit.contract.ts";
 import type { AccountNeeds } from "../settle/settle.service.ts";
-import { accountNotFound } from "../statement/statement.service.ts";
 import { createReceiveRepo, type PaymentRow } from "./receive.repo.ts";
 
 const LEDGER_ACCOUNT: Readonly<Record<AccountMethod, LedgerAccount>> = {

@@ -1,12 +1,11 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { decisionConflict } from "../../identity/accounts.errors.ts";
+import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
 import type { AccountNeeds } from "../settle/settle.service.ts";
-import { accountNotFound } from "../statement/statement.service.ts";
 import { createTermsRepo, type TermsRow } from "./terms.repo.ts";
 
 const toTerms = ({ limitPaise, days }: TermsRow): CreditTerms => ({ limit: toRupees(limitPaise), days });

@@ -10,7 +10,7 @@ import {
 } from "../../i18n/mails/mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
-import { isOver, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
+import { isOver, PLACED, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";
 import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
 import { inertLine, MAX_ADDRESS, quotedName } from "../../platform/inert-text.ts";
@@ -98,8 +98,11 @@ const partsOf = (
   const payment = { label: labels.payment, value: paymentOf(order, messages) };
   const agent = order.deliveryAgent;
   switch (kind) {
-    case "order.placed":
-      return { text: messages.placed(facts), showsItems: true, facts: [...total, payment, delivery, ...address] };
+    case PLACED.buyer:
+    case PLACED.staff: {
+      const text = kind === PLACED.staff ? messages.placedByStaff(facts) : messages.placed(facts);
+      return { text, showsItems: true, facts: [...total, payment, delivery, ...address] };
+    }
     case "order.confirmed":
       if (!order.confirmationOtp) return null;
       return { text: messages.confirmed(facts), showsCode: true, facts: [...total, payment, delivery, ...address] };

@@ -81,7 +81,7 @@ export const PERSONAL_DATA = {
     exportedAs: "lists",
     rows: "deleted",
     erased: "note",
-    other: "list_id product_id position par_milli quantity_milli",
+    other: "list_id product_id position par_milli quantity_milli has_quantity",
   },
   standing_orders: {
     exportedAs: "standingOrders",

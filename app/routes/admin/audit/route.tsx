@@ -62,7 +62,7 @@ export default function AdminAudit({ loaderData: { entries, nextCursor, subject 
 /** Prefixes of the fields for prices and price breaks in cities other than the default one. */
 const PRICE_IN = "price_";
 const BREAKS_IN = "price_breaks_";
-const MONEY = ["price", "amount", "declared", "counted", "limit"];
+const MONEY = ["price", "amount", "declared", "counted", "limit", "total"];
 
 type Value = AuditEntry["before"][string] | undefined;
 
@@ -147,7 +147,9 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
 }
 
 const isAboutBuyer = (action: AuditEntry["action"]): boolean =>
-  ["user.blocked", "user.unblocked", "user.orders_cancelled"].includes(action) || action.startsWith("account.");
+  ["user.blocked", "user.unblocked", "user.orders_cancelled", "user.order_placed", "user.order_changed"].includes(
+    action,
+  ) || action.startsWith("account.");
 
 const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {
   const ui = useMessages("ui");

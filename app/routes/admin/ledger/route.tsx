@@ -154,7 +154,11 @@ function DifferenceLine(difference: LedgerDifference) {
   return (
     <li>
       <Link
-        to={isStock ? href("/admin/products/:productId", { productId: id }) : `${href("/admin/ledger")}?${query}`}
+        to={
+          isStock
+            ? `${href("/admin/stock")}?${new URLSearchParams({ product: id })}`
+            : `${href("/admin/ledger")}?${query}`
+        }
         className="inline-flex min-h-11 items-center wrap-anywhere underline"
       >
         {text(`difference.${kind}`, {

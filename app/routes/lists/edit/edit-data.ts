@@ -11,6 +11,7 @@ import {
   runForm,
 } from "../../../features/action-result/action-result.ts";
 import { withLocalLines } from "../../../features/lists/local-list.ts";
+import { toInput } from "../../../features/lists/to-input.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -74,7 +75,7 @@ export const changeList = async (args: FormArguments, listId: string) => {
     const kept = lines.filter(({ product }) => product._id !== productId);
     await lists.setLines(facts.actor, location, listId, {
       version,
-      lines: kept.map(({ product, par, quantity, note }) => ({ productId: product._id, par, quantity, note })),
+      lines: kept.map(toInput),
     });
     return text("removed", { name });
   });

@@ -161,7 +161,7 @@ function QuantityRule({ row, onSet }: EditRowProps) {
   if (rule === null) return null;
   const typed = parseQuantity(row.quantity);
   const count = initialQuantity(product, typed ?? 1);
-  const isSold = typed === count;
+  const isSold = typed === count || row.quantity.trim() === "";
   return (
     <p
       className={`flex flex-wrap items-center gap-x-3 text-sm ${isSold ? "text-muted" : "font-semibold text-info-text"}`}

@@ -40,5 +40,6 @@ it("makes lines of rows, and none when a field holds no amount", () => {
   ]);
   const row = { productId: "a", par: "", quantity: "1", note: "" };
   expect(toLines([{ ...row, par: "lots" }])).toBeNull();
-  for (const quantity of ["", "0", "1.5005", "10001"]) expect(toLines([{ ...row, quantity }])).toBeNull();
+  expect(toLines([{ ...row, quantity: "" }])).toMatchObject([{ quantity: null }]);
+  for (const quantity of ["0", "1.5005", "10001"]) expect(toLines([{ ...row, quantity }])).toBeNull();
 });

@@ -16,7 +16,8 @@ export const parseQuantity = (typed: string): number | null => {
 };
 
 export const isWrongPar = (typed: string): boolean => isNoAmount(typed);
-export const isWrongQuantity = (typed: string): boolean => parseQuantity(typed) === null;
+/** An empty field says that no quantity is usual. */
+export const isWrongQuantity = (typed: string): boolean => typed.trim() !== "" && parseQuantity(typed) === null;
 
 /** Without script a row is moved by typing another place: it goes before or after the row that is there. */
 const inPlace = <Row>(rows: readonly Row[], places: readonly number[]): Row[] => {
@@ -50,7 +51,7 @@ export const toLines = (rows: readonly TypedRow[]): ListLineInput[] | null => {
   return rows.map(({ productId, par, quantity, note }) => ({
     productId,
     par: parseAmount(par),
-    quantity: parseQuantity(quantity) ?? 1,
+    quantity: parseQuantity(quantity),
     note,
   }));
 };

@@ -20,8 +20,8 @@ export const initialQuantity = (product: RowProduct, wanted: number): number =>
   allowedQuantity(wanted, rulesOf(product));
 
 const rowsOf = (list: LocalList): Row[] =>
-  list.lines.map(({ product, par, quantity, note }) =>
-    rowOf(product, { par: par === null ? "" : String(par), quantity: String(quantity), note }),
+  list.lines.map(({ product, par, quantity, hasQuantity, note }) =>
+    rowOf(product, { par: par === null ? "" : String(par), quantity: hasQuantity ? String(quantity) : "", note }),
   );
 
 const initialRows = (list: LocalList, typed: readonly TypedRow[] | undefined): Row[] => {

@@ -27,7 +27,7 @@ export const ROW = "grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 sm:gr
 
 /** Memoised, because each key press changes one of up to 500 rows. */
 export const ListRow = memo(function ListRow({ line, onHand, order, instead, onType }: ListRowProps) {
-  const { product, par, quantity, note, replacement } = line;
+  const { product, par, quantity, hasQuantity, note, replacement } = line;
   const price = rowPrice(line, order);
   const text = useMessages("listPage");
   const names = useNames();
@@ -45,11 +45,13 @@ export const ListRow = memo(function ListRow({ line, onHand, order, instead, onT
           </Link>
           <NameInEnglish name={product.english} />
           <p className="dotted-line text-sm text-muted">
-            <span>
-              {par === null
-                ? text("usually", { amount: formatNumber(quantity), unit: names.unit(product.unit, quantity) })
-                : text("par", { amount: formatNumber(par), unit: names.unit(product.unit, par) })}{" "}
-            </span>
+            {(par !== null || hasQuantity) && (
+              <span>
+                {par === null
+                  ? text("usually", { amount: formatNumber(quantity), unit: names.unit(product.unit, quantity) })
+                  : text("par", { amount: formatNumber(par), unit: names.unit(product.unit, par) })}{" "}
+              </span>
+            )}
             {price.now !== null && (
               <span className="whitespace-nowrap">
                 {text("perUnit", { price: formatRupees(price.now), unit: names.unit(product.unit) })}{" "}

@@ -8,12 +8,12 @@ export const previewList = (working: WorkingList, language: Language) => {
   const { _id, lines } = withLocalLines(working, language);
   return {
     _id,
-    total: totalOf(lines.filter(({ product }) => product.price !== null)),
-    lines: lines.map(({ product, quantity }) => ({
+    total: totalOf(lines.filter(({ product, hasQuantity }) => hasQuantity && product.price !== null)),
+    lines: lines.map(({ product, quantity, hasQuantity }) => ({
       productId: product._id,
       name: product.name,
       unit: product.unit,
-      quantity,
+      quantity: hasQuantity ? quantity : null,
       isSold: product.price !== null && product.stock > 0,
     })),
   };

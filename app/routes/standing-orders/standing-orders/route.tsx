@@ -22,23 +22,24 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ListPreview } from "./list-preview.tsx";
+import { withTypedQuantities } from "./missing-quantities.ts";
 import { type PreviewedList, previewList } from "./preview-list.ts";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-/** `?list` preselects a list and shows its lines. The key is new with each load, so that the next standing order is not a repetition. */
+/** Shows the lines of the list `?list`, or else of the first one. The key is new with each load, so that the next standing order is not a repetition. */
 export const loader = async ({ request, url, context }: FormArguments) => {
   const facts = context.get(requestContext);
   const { actor } = facts;
   const services = context.get(servicesContext);
   const { location, language } = readViewer(request, facts);
-  const listId = url.searchParams.get("list");
-  const [standingOrders, choices, list] = await Promise.all([
+  const [standingOrders, choices] = await Promise.all([
     services.standingOrders.listStandingOrders(actor),
     readChoices(services, actor, location),
-    // A list that is gone is not among the choices either.
-    listId ? services.lists.getList(actor, location, listId).catch(() => null) : null,
   ]);
+  const listId = url.searchParams.get("list") ?? choices.lists[0]?._id;
+  // A list that is gone is not among the choices either.
+  const list = listId ? await services.lists.getList(actor, location, listId).catch(() => null) : null;
   const buyer = { phone: actor?.phone ?? "", address: actor?.address ?? "" };
   return {
     standingOrders,
@@ -52,10 +53,13 @@ export const loader = async ({ request, url, context }: FormArguments) => {
 
 export const action = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
-  const { standingOrders } = args.context.get(servicesContext);
+  const { standingOrders, lists } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const run = async (): Promise<string> => {
     const input = parseInput(StandingOrderInput, { ...readStandingOrder(form), location: form.get("location") });
+    const list = await lists.getList(actor, input.location, input.listId);
+    const lines = withTypedQuantities(list, form);
+    if (lines) await lists.setLines(actor, input.location, input.listId, { version: list.version, lines });
     await standingOrders.createStandingOrder(actor, input, form.get("key")?.toString());
     return messagesIn(language, "standingOrders")("created");
   };
@@ -170,7 +174,7 @@ function NewStandingOrder({ choices, buyer, location, list, formKey, turn }: New
           choices={choices}
           order={order}
           refusal={refusal}
-          preview={<ListPreview list={list} lists={choices.lists} />}
+          preview={<ListPreview list={list} lists={choices.lists} refusal={refusal} />}
         />
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "saving" : "create")}

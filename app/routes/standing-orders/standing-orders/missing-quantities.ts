@@ -1,0 +1,26 @@
+import type { WorkingList } from "../../../../worker/lists/lists.contract.ts";
+import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { AppError } from "../../../../worker/platform/errors.contract.ts";
+import { message } from "../../../../worker/platform/messages.contract.ts";
+import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
+import { toInput } from "../../../features/lists/to-input.ts";
+
+export const quantityField = (productId: string): string => `quantity-${productId}`;
+
+/**
+ * The lines of the list with the typed quantities where it has none; null when none was missing. Throws 400 for the fields
+ * that are still empty or no quantity.
+ */
+export const withTypedQuantities = ({ lines }: WorkingList, form: FormData) => {
+  if (lines.every(({ hasQuantity }) => hasQuantity)) return null;
+  const wrong: Record<string, ReturnType<typeof message>> = {};
+  const filled = lines.map((line) => {
+    if (line.hasQuantity) return toInput(line);
+    const field = quantityField(line.product._id);
+    const quantity = readQuantity(String(form.get(field) ?? ""));
+    if (!(quantity > 0 && quantity <= MAX_QUANTITY)) wrong[field] = message("order.quantity_not_number");
+    return { ...toInput(line), quantity };
+  });
+  if (Object.keys(wrong).length > 0) throw new AppError("input.invalid", 400, {}, { fields: wrong });
+  return filled;
+};
