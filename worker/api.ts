@@ -170,7 +170,7 @@ api.route("/admin/ledger", ledgerRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/orders", fulfilmentRoutes);
 api.route("/admin/packing", packingRoutes);
-api.route("/admin/packing", adminShortageRoutes);
+api.route("/admin/orders", adminShortageRoutes);
 api.route("/admin/orders", staffCommandsRoutes);
 api.route("/admin/orders", adminChangesRoutes);
 api.route("/admin/returns", adminReturnsRoutes);

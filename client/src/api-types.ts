@@ -793,7 +793,7 @@ export interface Operations {
     };
   };
   /** Settle a short line: ask the buyer, leave it out or replace it */
-  "POST /admin/packing/:id/shortages": {
+  "POST /admin/orders/:id/shortages": {
     query: undefined;
     body: SettleShortageInput;
     answer: Record<string, unknown>;

@@ -133,12 +133,6 @@ export const english: MailMessages = {
       "It goes back to where it came from, usually in 5 to 7 days. You need not do anything; your order is not affected.",
     ],
   }),
-  shortageAsked: ({ shortId }) => ({
-    subject: `Order ${shortId}: something is missing`,
-    heading: "Something you ordered is missing",
-    paragraphs: ["Do you want something else in its place? Without an answer we leave out what is missing."],
-    action: "Answer",
-  }),
   changed: ({ shortId, total }, isPaid) => ({
     subject: `Order ${shortId} changed`,
     heading: "Your order was changed",

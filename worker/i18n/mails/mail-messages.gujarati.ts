@@ -131,12 +131,6 @@ export const gujarati: MailMessages = {
       "તે જ્યાંથી આવી ત્યાં પાછી જશે, સામાન્ય રીતે 5થી 7 દિવસમાં. તમારે કંઈ કરવાની જરૂર નથી; તમારા ઓર્ડર પર કોઈ અસર નહીં થાય.",
     ],
   }),
-  shortageAsked: ({ shortId }) => ({
-    subject: `ઓર્ડર ${shortId}: કંઈક ખૂટે છે`,
-    heading: "તમારા ઓર્ડરનો થોડો માલ ખૂટે છે",
-    paragraphs: ["બદલામાં બીજું કંઈ જોઈએ? જવાબ ન મળે તો જે નથી તે છોડી દઈશું."],
-    action: "જવાબ આપો",
-  }),
   changed: ({ shortId, total }, isPaid) => ({
     subject: `ઓર્ડર ${shortId} બદલાયો`,
     heading: "તમારો ઓર્ડર બદલાયો છે",

@@ -78,8 +78,6 @@ export interface MailMessages {
    */
   readonly changed: (facts: MailFacts, isPaid: boolean) => MailText;
   readonly changeRefused: OrderText;
-  /** Asks what to do about missing goods. */
-  readonly shortageAsked: (facts: MailFacts) => MailText & { readonly action: string };
   readonly account: AccountMailMessages;
   readonly contact: ContactMailMessages;
 }

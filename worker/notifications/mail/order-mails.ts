@@ -8,6 +8,7 @@ import {
   type MailText,
   messagesFor,
 } from "../../i18n/mails/mail-messages.ts";
+import { shortageMailFor } from "../../i18n/mails/shortage-mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { isOver, PLACED, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
@@ -146,11 +147,6 @@ const partsOf = (
       return { text: messages.latePayment(facts), facts: [...total, payment] };
     case "order.second_payment":
       return { text: messages.secondPayment(facts), facts: [...total, payment] };
-    case "order.shortage_asked": {
-      if (isOver(order.status)) return null;
-      const { action, ...text } = messages.shortageAsked(facts);
-      return { text, action, facts: [...total, delivery] };
-    }
     case "order.shortage":
     case "order.changed":
       if (order.status === "cancelled") return null;
@@ -167,6 +163,19 @@ const partsOf = (
     default:
       return null;
   }
+};
+
+/** For a question about missing goods, while it can be answered. */
+const partsOfShortage = (
+  kind: string,
+  { status }: Order,
+  language: Language,
+  facts: MailFacts,
+  total: readonly Fact[],
+): Parts | null => {
+  if (kind !== "order.shortage_asked" || isOver(status)) return null;
+  const { action, ...text } = shortageMailFor(language)(facts);
+  return { text, action, facts: total };
 };
 
 /** For an order that waits for an approver of the buyer's team. */
@@ -234,7 +243,9 @@ export const buildOrderMail = async (
       when: promiseOf(order, timezone),
       address,
       documents: documents.map(linked),
-    }) ?? partsOfApproval(kind, order, language, facts, total);
+    }) ??
+    partsOfApproval(kind, order, language, facts, total) ??
+    partsOfShortage(kind, order, language, facts, total);
   if (!parts) return null;
 
   const toLine = ({ product, names, quantity, delivered, total }: OrderItem) => ({

@@ -24,7 +24,7 @@ export const shortageRoutes = router(
   }),
 );
 
-/** Mounted at /api/admin/packing. */
+/** Mounted at /api/admin/orders. */
 export const adminShortageRoutes = router(
   route("POST /:id/shortages", {
     who: "staff",

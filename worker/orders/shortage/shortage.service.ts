@@ -14,7 +14,6 @@ import { type Db, readRows, type Statement } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
-import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { fromMilli, subtractQuantity } from "../../platform/quantity.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
@@ -267,7 +266,7 @@ export const createShortages = (dependencies: Dependencies) => {
           });
         } catch (error) {
           if (!isAppError(error)) throw error;
-          log.info("shortage.dropped", { orderId, code: error.code });
+          // Over, or no longer short.
           await repo.drop(orderId, productId);
         }
       }

@@ -61,7 +61,7 @@ const short = async (found: number, more: object = {}, items: Record<string, num
   return body.order;
 };
 const settle = (orderId: string, more: object = {}) =>
-  as(staff.token).post<{ code: string }>(`/admin/packing/${orderId}/shortages`, { productId: potato, ...more });
+  as(staff.token).post<{ code: string }>(`/admin/orders/${orderId}/shortages`, { productId: potato, ...more });
 const answer = (orderId: string, substituteId: string | null, who = buyer) =>
   as(who.token).post<{ code: string }>(`/orders/${orderId}/shortages/answer`, { productId: potato, substituteId });
 const openOf = async (orderId: string) =>
