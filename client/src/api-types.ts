@@ -110,6 +110,8 @@ export interface Operations {
       };
       packSize?: null | "" | string | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+      zone?: string;
+      bin?: string;
       orderMultiple?: string | number;
       minQuantity?: null | "" | string | number;
       conversions?: string;
@@ -1941,6 +1943,9 @@ export type Product = {
   weightTolerance?: number | null;
   /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
   conversions?: string;
+  /** For staff: where it lies in the warehouse. */
+  zone?: string;
+  bin?: string;
   image: string;
   imagePublicId: string;
 };
@@ -1995,6 +2000,8 @@ export type ProductChanges = {
   };
   packSize?: null | "" | string | number;
   packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+  zone?: string;
+  bin?: string;
   orderMultiple?: string | number;
   minQuantity?: null | "" | string | number;
   conversions?: string;

@@ -265,6 +265,8 @@ export const audit = {
     order_multiple: "Order multiple",
     min_quantity: "Minimum quantity",
     conversions: "Gaddi, bori and pieces",
+    zone: "Zone",
+    bin: "Bin",
     hsn: "HSN code",
     gst_rate: "GST rate (%)",
     is_prepacked: "Pre-packed",

@@ -262,6 +262,8 @@ export const audit: Translation<"audit"> = {
     order_multiple: "ઓર્ડરનો ગુણક",
     min_quantity: "લઘુત્તમ જથ્થો",
     conversions: "ઝૂડી, બોરી અને નંગ",
+    zone: "ઝોન",
+    bin: "ખાનું (બિન)",
     hsn: "HSN કોડ",
     gst_rate: "GST દર (%)",
     is_prepacked: "પેક કરેલું",

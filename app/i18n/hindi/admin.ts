@@ -6,6 +6,7 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "डैशबोर्ड",
     cancellations: "रद्द करना",
+    stock: "स्टॉक",
     buyers: "ख़रीदार",
     returns: "वापसी",
     packing: "पैकिंग",

@@ -264,6 +264,8 @@ export const audit: Translation<"audit"> = {
     order_multiple: "ऑर्डर का गुणज",
     min_quantity: "सबसे कम मात्रा",
     conversions: "गड्डी, बोरी और पीस",
+    zone: "ज़ोन",
+    bin: "खाना (बिन)",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पैक किया हुआ",

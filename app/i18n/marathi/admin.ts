@@ -6,6 +6,7 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "डॅशबोर्ड",
     cancellations: "रद्द करणे",
+    stock: "स्टॉक",
     buyers: "खरेदीदार",
     returns: "परतावे",
     packing: "पॅकिंग",

@@ -267,6 +267,8 @@ export const audit: Translation<"audit"> = {
     order_multiple: "ऑर्डरचा पट",
     min_quantity: "किमान प्रमाण",
     conversions: "जुडी, गोणी आणि नग",
+    zone: "झोन",
+    bin: "खण (बिन)",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पॅक केलेले",

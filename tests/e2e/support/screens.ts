@@ -99,6 +99,10 @@ export const SCREENS = {
     "/admin/packing?order=:orderId",
     // One sheet, because other tests add up to a hundred.
     "/admin/orders/packing?order=:orderId",
+    "/admin/stock",
+    "/admin/receiving",
+    "/admin/waste",
+    "/admin/stocktake",
     "/admin/products",
     "/admin/products/:productId",
     "/admin/products/import",

@@ -187,10 +187,13 @@ describe("stock and its movements", () => {
       if (act === "deliver" || act === "return") await handOver({ buyer, staff, agent }, order._id);
       if (act === "return") {
         const wanted = await asked(buyer, order._id, [{ productId, quantity: 1 }]);
-        await decide(staff, wanted, many % 2 ? "replacement" : "credit", { backToStock: [productId] });
+        const { status, text } = await decide(staff, wanted, many % 2 ? "replacement" : "credit", {
+          backToStock: [productId],
+        });
+        expect(status, text).toBe(200);
       }
     };
-    for (const act of ["receive", "order", "order", "order", ...STEPS] as const) await run({ act, pick: 0, many: 4 });
+    for (const act of ["receive", "order", "order", "order", ...STEPS] as const) await run({ act, pick: 0, many: 3 });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 20 }), async (steps) => {
         for (const one of steps) await run(one);

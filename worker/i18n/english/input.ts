@@ -33,6 +33,8 @@ export const input = {
     orderMultiple: "Order multiple",
     minQuantity: "Minimum quantity",
     conversions: "Gaddi, bori and pieces",
+    zone: "Zone",
+    bin: "Bin",
     sellerName: "Seller’s name",
     fssai: "FSSAI licence number",
     accountName: "Account holder",

@@ -33,6 +33,8 @@ export const input: WorkerMessages["input"] = {
     orderMultiple: "ઓર્ડરનો ગુણક",
     minQuantity: "લઘુત્તમ જથ્થો",
     conversions: "ઝૂડી, બોરી અને નંગ",
+    zone: "ઝોન",
+    bin: "ખાનું (બિન)",
     sellerName: "વિક્રેતાનું નામ",
     fssai: "FSSAI લાઇસન્સ નંબર",
     accountName: "ખાતાધારક",

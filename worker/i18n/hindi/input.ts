@@ -33,6 +33,8 @@ export const input: WorkerMessages["input"] = {
     orderMultiple: "ऑर्डर का गुणज",
     minQuantity: "सबसे कम मात्रा",
     conversions: "गड्डी, बोरी और पीस",
+    zone: "ज़ोन",
+    bin: "खाना (बिन)",
     sellerName: "विक्रेता का नाम",
     fssai: "FSSAI लाइसेंस नंबर",
     accountName: "खाताधारक",

@@ -33,6 +33,8 @@ export const input: WorkerMessages["input"] = {
     orderMultiple: "ऑर्डरचा पट",
     minQuantity: "किमान प्रमाण",
     conversions: "जुडी, गोणी आणि नग",
+    zone: "झोन",
+    bin: "खण (बिन)",
     sellerName: "विक्रेत्याचे नाव",
     fssai: "FSSAI परवाना क्रमांक",
     accountName: "खातेदार",

@@ -20,7 +20,7 @@ import {
   toChangeProducts,
 } from "../../../features/change-order/change-form.ts";
 import { ChangeLine } from "../../../features/change-order/change-line.tsx";
-import { useChange } from "../../../features/change-order/use-change.ts";
+import { useOrderChange } from "../../../features/change-order/use-order-change.ts";
 import type { Look } from "../../../features/look-list/look-data.ts";
 import { lazyPart } from "../../../features/network/lazy-part.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -136,7 +136,7 @@ function OrderForm({ loaded, step }: OrderFormProps) {
   const text = useMessages("buyers.forBuyer");
   const paste = useMessages("pasteList");
   const change = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange<OrderStep>({
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange<OrderStep>({
     wanted: step?.wanted ?? [],
     products: [...(step?.products ?? []), ...loaded.products],
     stored: [],
