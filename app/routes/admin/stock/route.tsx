@@ -4,7 +4,7 @@ import { type Movement, MovementsQuery } from "../../../../worker/catalogue/stoc
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList } from "../../../components/list-pages.tsx";
+import { List, PagedList } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -44,21 +44,14 @@ export default function AdminStock({ loaderData: { movements, nextCursor, isOfOn
         </Link>
       )}
       <div className="mt-3">
-        <PagedList
-          path={href("/admin/stock")}
-          text={text}
-          nextCursor={nextCursor}
-          empty={
-            movements.length === 0 && (
-              <EmptyState icon={Warehouse} title={text("emptyTitle")} text={text("emptyText")} />
-            )
-          }
-        >
-          <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-            {movements.map((movement) => (
-              <MovementLine key={movement._id} movement={movement} isOfOne={isOfOne} />
-            ))}
-          </ol>
+        <PagedList path={href("/admin/stock")} text={text} nextCursor={nextCursor}>
+          <List
+            as="ol"
+            rows={movements}
+            empty={<EmptyState icon={Warehouse} title={text("emptyTitle")} text={text("emptyText")} />}
+          >
+            {(movement) => <MovementLine key={movement._id} movement={movement} isOfOne={isOfOne} />}
+          </List>
         </PagedList>
       </div>
     </>

@@ -2,6 +2,7 @@ import { ClipboardList } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { type StocktakeLine, StocktakeQuery } from "../../../../worker/catalogue/stock/stock.contract.ts";
+import { subtractQuantity } from "../../../../worker/platform/quantity.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
@@ -176,16 +177,25 @@ function Review({ answer: { counts }, review, formKey }: ReviewProps) {
       <p className="mt-1 text-muted">{text("same", { count: review.length - different.length })}</p>
       {different.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {different.map(({ product, before, counted, difference, meanwhile }) => (
+          {different.map(({ product, before, after, counted, held, difference, meanwhile }) => (
             <li key={product._id} data-testid="difference" className="px-4 py-2.5 wrap-anywhere">
               <p className="font-semibold">{product.name}</p>
               <p className="figures">
                 {text("difference", {
                   difference: amount(difference, product.unit, true),
                   before: amount(before, product.unit),
-                  counted: amount(counted, product.unit),
+                  after: amount(after, product.unit),
                 })}
               </p>
+              <p className="figures text-sm text-muted">
+                {text("counted", { counted: amount(counted, product.unit) })}
+                {held > 0 && ` · ${text("held", { held: amount(held, product.unit) })}`}
+              </p>
+              {counted < held && (
+                <p className="text-sm font-semibold text-danger-text">
+                  {text("lacking", { lacking: amount(subtractQuantity(held, counted), product.unit) })}
+                </p>
+              )}
               {meanwhile && <p className="text-sm text-muted">{meanwhile}</p>}
             </li>
           ))}
