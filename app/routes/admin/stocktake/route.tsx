@@ -123,16 +123,12 @@ function Sheet({
       )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
         {lines.map(({ _id: id, name, unit: of, zone, bin, stock }) => (
-          <li
-            key={id}
-            data-testid="count-line"
-            className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-3 px-4 py-2"
-          >
-            <div className="min-w-0 wrap-anywhere">
+          <li key={id} data-testid="count-line" className="flex items-center gap-3 px-4 py-2">
+            <div className="min-w-0 flex-1 wrap-anywhere">
               <p className="font-semibold">{name}</p>
               {(zone || bin) && <p className="figures text-sm text-muted">{text("place", { zone, bin }).trim()}</p>}
             </div>
-            <div className="flex items-center gap-2">
+            <div className="flex shrink-0 items-center gap-2">
               <input type="hidden" name={`seen-${id}`} value={stock} />
               <NumberInput
                 name={`count-${id}`}
@@ -141,14 +137,14 @@ function Sheet({
                 defaultValue={typedOf(id)}
                 onInput={(event) => keepCount(id, event.currentTarget.value)}
                 aria-label={text("count", { name })}
-                className="figures"
+                className="figures w-24"
               />
-              <span className="w-10 shrink-0 text-sm text-muted">{unit(of)}</span>
+              <span className="w-16 text-sm text-muted">{unit(of)}</span>
             </div>
           </li>
         ))}
       </ul>
-      <div className="sticky bottom-0 grid gap-2 border-t border-line bg-page py-3">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 grid gap-2 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
         <p className="text-sm text-muted">{text("draft")}</p>
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "reviewing" : "review")}
