@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
-import { CATEGORIES, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
+import { CATEGORIES, type Category, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
 import { readConversions, writeConversions } from "../worker/catalogue/conversions.contract.ts";
 import { ANY_QUANTITY } from "../worker/catalogue/order-quantity.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
@@ -85,6 +85,20 @@ const CatalogueRow = v.object({
   image: filled,
 });
 
+/** The warehouse in the order of a walk, cold goods last. */
+const ZONES: Readonly<Record<Category, string>> = {
+  Grains: "A",
+  Pulses: "A",
+  Spices: "B",
+  Oils: "B",
+  Vegetables: "C",
+  Fruits: "C",
+  Dairy: "Cold",
+  "Non-Veg": "Cold",
+};
+/** Products that share a bin. */
+const BIN = 12;
+
 const rowError = (line: number, issue: v.BaseIssue<unknown>): Error =>
   new Error(`seed/catalogue.csv, product ${line}: ${v.getDotPath(issue) ?? "the row"} ${issue.message}`);
 
@@ -110,6 +124,8 @@ export const readCatalogue = async (): Promise<(ImportedProduct & StoredDescript
     ]);
     if (wrong) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${wrong.message}`);
     const tax = { gstRateBp, isPrepacked, weightToleranceBp };
-    return { ...row, ...names, ...rules, ...tax, breaks, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };
+    const place = { zone: ZONES[row.category], bin: String(Math.floor(index / BIN) + 1).padStart(2, "0") };
+    const money = { ...rules, ...tax, breaks, pricePaise };
+    return { ...row, ...names, ...money, ...place, packSize, packUnit, imageKey: imageKeyOf(image) };
   });
 };

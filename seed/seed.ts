@@ -14,6 +14,7 @@ import { uploadPictures } from "./pictures.ts";
 import { insertSeller } from "./seller.ts";
 import { createDemoServices } from "./services.ts";
 import { insertStandingOrder } from "./standing-order.ts";
+import { stockEvents } from "./stock.ts";
 import { createPast } from "./timeline.ts";
 import { insertWebhook } from "./webhook.ts";
 
@@ -56,7 +57,7 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
 
   const { clock, replay } = createPast(now);
   const market = { services: createDemoServices(bindings, clock), clock, people, productIds, now };
-  await replay([...orderEvents(market, baskets), ...moneyEvents(market)]);
+  await replay([...orderEvents(market, baskets), ...moneyEvents(market), ...stockEvents(market)]);
   const lists = await insertLists(db, people.hotel.userId, productIds, now);
   await insertStandingOrder(db, people.hotel.userId, lists.get("Daily") ?? "", now);
   await insertApiToken(db, people.hotel.userId, now);

@@ -5,6 +5,7 @@ import { createAuditService } from "../worker/audit/audit.service.ts";
 import { createCashService } from "../worker/cash/cash.service.ts";
 import { createCountCash } from "../worker/cash/count-cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
+import { createBookStock } from "../worker/catalogue/stock/book-stock.service.ts";
 import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
 import { createCountersService } from "../worker/counters/counters.service.ts";
 import { createReceive } from "../worker/credit/receive/receive.service.ts";
@@ -101,6 +102,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       listReturns: createListReturns(db),
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),
+    stock: createBookStock({ db, clock, audit, guard, enqueued: { mark: dropped } }),
     cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, guard, ledger }) },
     credit: {
       ...settle,

@@ -72,7 +72,7 @@ import {
   ordersRoutes,
 } from "./orders/browse/orders.routes.ts";
 import { buyersRoutes } from "./orders/buyers/buyers.routes.ts";
-import { changeOrderRoutes } from "./orders/change/change-order.routes.ts";
+import { adminChangesRoutes, changeOrderRoutes } from "./orders/change/change-order.routes.ts";
 import { doorRoutes } from "./orders/door/door.routes.ts";
 import { doorPhotosRoutes } from "./orders/door/door-photos.routes.ts";
 import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
@@ -80,6 +80,7 @@ import { packingRoutes } from "./orders/packing/packing.routes.ts";
 import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
 import { ratingRoutes } from "./orders/rating/rating.routes.ts";
 import { adminReturnsRoutes, returnsRoutes } from "./orders/returns/returns.routes.ts";
+import { adminShortageRoutes, shortageRoutes } from "./orders/shortage/shortage.routes.ts";
 import {
   agentCommandsRoutes,
   buyerCommandsRoutes,
@@ -142,6 +143,7 @@ api.route("/orders", ordersRoutes);
 api.route("/orders", buyerCommandsRoutes);
 api.route("/orders", changeOrderRoutes);
 api.route("/orders", doorRoutes);
+api.route("/orders", shortageRoutes);
 api.route("/orders", doorPhotosRoutes);
 api.route("/orders", ratingRoutes);
 api.route("/orders", returnsRoutes);
@@ -171,7 +173,9 @@ api.route("/admin/ledger", ledgerRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/orders", fulfilmentRoutes);
 api.route("/admin/packing", packingRoutes);
+api.route("/admin/orders", adminShortageRoutes);
 api.route("/admin/orders", staffCommandsRoutes);
+api.route("/admin/orders", adminChangesRoutes);
 api.route("/admin/returns", adminReturnsRoutes);
 api.route("/admin/products", productExportRoutes);
 api.route("/admin/product-imports", productImportRoutes);

@@ -110,6 +110,8 @@ export interface Operations {
       };
       packSize?: null | "" | string | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+      zone?: string;
+      bin?: string;
       orderMultiple?: string | number;
       minQuantity?: null | "" | string | number;
       conversions?: string;
@@ -242,6 +244,20 @@ export interface Operations {
     answer: {
       door: DoorFigures;
     };
+  };
+  /** List what is missing of an order and waits for the buyer's answer */
+  "GET /orders/:id/shortages": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      shortages: Shortage[];
+    };
+  };
+  /** Take a product in place of a missing one, or leave it out */
+  "POST /orders/:id/shortages/answer": {
+    query: undefined;
+    body: AnswerShortageInput;
+    answer: Record<string, unknown>;
   };
   /** List the returns of an order, and what can still be returned */
   "GET /orders/:id/returns": {
@@ -616,6 +632,7 @@ export interface Operations {
       day?: string;
       until?: string;
       agent?: string;
+      buyer?: string;
     };
     body: undefined;
     answer: {
@@ -775,6 +792,12 @@ export interface Operations {
       results: MarkResult[];
     };
   };
+  /** Settle a short line: ask the buyer, leave it out or replace it */
+  "POST /admin/orders/:id/shortages": {
+    query: undefined;
+    body: SettleShortageInput;
+    answer: Record<string, unknown>;
+  };
   /** Confirm several orders; each succeeds or fails on its own */
   "POST /admin/orders/confirm": {
     query: undefined;
@@ -823,6 +846,14 @@ export interface Operations {
       order: Order;
     };
   };
+  /** Change the lines of a pending or confirmed order for its buyer, until its goods are packed */
+  "PUT /admin/orders/:id/items": {
+    query: undefined;
+    body: ChangeItemsInput;
+    answer: {
+      order: Order;
+    };
+  };
   /** Export a city's catalogue as CSV, which can be edited and imported again */
   "GET /admin/products/export.csv": {
     query: {
@@ -830,6 +861,45 @@ export interface Operations {
     };
     body: undefined;
     answer: Blob;
+  };
+  /** List the buyers, newest first, or search them */
+  "GET /admin/buyers": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      search?: string;
+    };
+    body: undefined;
+    answer: {
+      buyers: BuyerSummary[];
+      nextCursor: string | null;
+    };
+  };
+  /** Place an order for a buyer, as theirs */
+  "POST /admin/buyers/:id/orders": {
+    query: undefined;
+    body: PlaceOrderInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** List what a buyer orders on most days in a city */
+  "GET /admin/buyers/:id/usual-lines": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      lines: UsualLines;
+    };
+  };
+  /** Get a buyer, with the number of their open orders */
+  "GET /admin/buyers/:id": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      buyer: Buyer;
+    };
   };
   /** Accounts that owe, the longest unpaid first */
   "GET /admin/credit": {
@@ -959,6 +1029,13 @@ export type Ageing = {
   over30: number;
 };
 
+/** By the buyer. */
+export type AnswerShortageInput = {
+  productId: string;
+  /** Null leaves out what is missing. */
+  substituteId: string | null;
+};
+
 /** A line that was booked, or would be. */
 export type BookedLine = {
   product: StockProduct;
@@ -966,6 +1043,8 @@ export type BookedLine = {
   quantity: number;
   /** The stock afterwards. */
   stock: number;
+  /** What orders have bought and nobody has picked yet: on the shelf, but no longer in the stock. */
+  held: number;
   /** What moved since `seen`; null when nothing did. */
   moved: ({
     kind: "opening" | "received" | "sold" | "cancelled" | "returned" | "wasted" | "counted" | "corrected";
@@ -977,12 +1056,51 @@ export type BulkInput = {
   ids: string[];
 };
 
+/** Money in rupees, times ISO 8601. */
+export type Buyer = {
+  _id: string;
+  name: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+  owed: number;
+  address: string;
+  isEmailVerified: boolean;
+  joined: string;
+  openOrders: number;
+  openRupees: number;
+  /** At most `MAX_DELIVERED_COUNTED`, which means that many or more. */
+  deliveredOrders: number;
+  /** Null for a buyer who may order. */
+  blocked: {
+    at: string;
+    reason: string;
+  } | null;
+};
+
+/** Money in rupees, times ISO 8601. */
+export type BuyerSummary = {
+  _id: string;
+  name: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  location: string;
+  /** When they last ordered; null for never. */
+  lastOrder: string | null;
+  /** What the account owes on account; negative when it is in credit. */
+  owed: number;
+  isBlocked: boolean;
+};
+
 /** All lines of the order after the change; products not listed are removed. */
 export type ChangeItemsInput = {
-  items: {
+  items: ({
     productId: string;
     quantity: number;
-  }[];
+    shortRule?: "ask" | "nearest" | "leave_out";
+  })[];
   /** The new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
   /** The version of the order that the buyer saw; any other version is refused with 409. */
@@ -1701,6 +1819,8 @@ export type PackingLine = {
     by: string;
     at: string;
   } | null;
+  /** The buyer was asked about what is missing, and may answer until then (ISO 8601). */
+  askedUntil?: string;
 };
 
 export type PackingOrder = {
@@ -1798,10 +1918,12 @@ export type PickMarksInput = {
 };
 
 export type PlaceOrderInput = {
-  items: {
+  items: ({
     productId: string;
     quantity: number;
-  }[];
+    /** What happens when it is missing at packing; by default as the account's profile says. */
+    shortRule?: "ask" | "nearest" | "leave_out";
+  })[];
   location: string;
   deliveryAddress: string;
   phone: string;
@@ -1855,6 +1977,9 @@ export type Product = {
   weightTolerance?: number | null;
   /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
   conversions?: string;
+  /** For staff: where it lies in the warehouse. */
+  zone?: string;
+  bin?: string;
   image: string;
   imagePublicId: string;
 };
@@ -1909,6 +2034,8 @@ export type ProductChanges = {
   };
   packSize?: null | "" | string | number;
   packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+  zone?: string;
+  bin?: string;
   orderMultiple?: string | number;
   minQuantity?: null | "" | string | number;
   conversions?: string;
@@ -2032,6 +2159,13 @@ export type SetStatusInput = {
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
 };
 
+/** By staff: without `decision`, as the buyer said beforehand. `leave_out` and `replace` are the buyer's word by telephone; `replace` takes the nearest product unless `substituteId` names another. */
+export type SettleShortageInput = {
+  productId: string;
+  decision?: "leave_out" | "replace";
+  substituteId?: string;
+};
+
 export type SheetColumn = {
   /** Empty without headings. */
   heading: string;
@@ -2058,6 +2192,35 @@ export type ShortLine = {
   unit: "kg" | "liter" | "piece" | "packet";
   wanted: number;
   taken: number;
+};
+
+/** A short line about which the buyer was asked. */
+export type Shortage = {
+  product: {
+    _id: string;
+    name: string;
+    unit: "kg" | "liter" | "piece" | "packet";
+  };
+  names: ProductNames;
+  ordered: number;
+  found: number;
+  /** ISO 8601; without an answer by then, what is missing is left out. */
+  answerBy: string;
+  /** The nearest first. */
+  choices: ShortageChoice[];
+};
+
+/** A product offered in place of what is missing, at the same or a lower price. Money in rupees. */
+export type ShortageChoice = {
+  product: {
+    _id: string;
+    name: string;
+    unit: "kg" | "liter" | "piece" | "packet";
+  };
+  names: ProductNames;
+  quantity: number;
+  price: number;
+  total: number;
 };
 
 export type SlotChoice = {
@@ -2187,6 +2350,12 @@ export type User = {
   totalOrders: number;
   createdAt: string;
 };
+
+/** What an account orders on most days, in the quantities that are usual for it. */
+export type UsualLines = {
+  product: Product;
+  quantity: number;
+}[];
 
 /** What anyone who holds a document may verify. Money in rupees. */
 export type VerifiedDocument = {
@@ -2421,17 +2590,22 @@ export type ErrorCode =
   | "orders.agent_not_available"
   | "orders.already_accepted"
   | "orders.already_packed"
+  | "orders.already_picked"
   | "orders.already_rated"
   | "orders.approval_needs_cash"
   | "orders.approver_required"
   | "orders.awaiting_approval"
   | "orders.awaiting_payment"
+  | "orders.awaits_answer"
   | "orders.below_minimum"
+  | "orders.buyer_blocked"
   | "orders.carries_enough"
   | "orders.change_ended"
   | "orders.change_needs_approval"
+  | "orders.change_needs_payment"
   | "orders.change_unpaid"
   | "orders.changed_meanwhile"
+  | "orders.choice_gone"
   | "orders.city_closed"
   | "orders.code_locked"
   | "orders.conflict"
@@ -2447,6 +2621,7 @@ export type ErrorCode =
   | "orders.not_found"
   | "orders.not_packed"
   | "orders.not_placed_by_you"
+  | "orders.not_short"
   | "orders.nothing_packed"
   | "orders.pick_line_changed"
   | "orders.pin_not_served"

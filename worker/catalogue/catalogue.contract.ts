@@ -54,6 +54,9 @@ export const Product = v.object({
   weightTolerance: v.optional(v.nullable(v.number())),
   /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
   conversions: v.optional(v.string()),
+  /** For staff: where it lies in the warehouse. */
+  zone: v.optional(v.string()),
+  bin: v.optional(v.string()),
   image: v.string(),
   imagePublicId: v.string(),
 });

@@ -12,6 +12,7 @@ import { createProductPictures } from "./products/product-images.service.ts";
 import { createBookStock } from "./stock/book-stock.service.ts";
 import { createCheckStock } from "./stock/check-stock.service.ts";
 import { createMovements } from "./stock/movements.service.ts";
+import { createStockPhotos } from "./stock/stock-photos.service.ts";
 
 export function createCatalogue(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
   const { db, nearest, searchLimit, counters, cities } = needs;
@@ -38,6 +39,7 @@ export function createStock(needs: Needs<"audit" | "guard" | "health">) {
   return {
     ...createBookStock(needs),
     ...createMovements(needs),
+    ...createStockPhotos(needs),
     ...createCheckStock(needs.db, needs.clock, needs.health.alarmOfBooks),
   };
 }

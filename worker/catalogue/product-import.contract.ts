@@ -24,6 +24,8 @@ export const CSV_COLUMNS = [
   "gst_rate",
   "is_prepacked",
   "weight_tolerance",
+  "zone",
+  "bin",
   "stock",
   "description",
   "description_hindi",

@@ -172,8 +172,8 @@ describe("a file with rules and breaks", () => {
     const file = await exportCatalogue(staff);
     expect(file).toContain(",जावित्री,जायपत्री,જાવંત્રી,");
     expect(file).toContain(",packet,500,g,");
-    expect(file).toContain(",25.50,12:20|,6,1,,,0,no,,40,");
-    expect(file).toContain(",25.50,10:23.5|50:22,1,1,,,0,no,,40,");
+    expect(file).toContain(",25.50,12:20|,6,1,,,0,no,,,,40,");
+    expect(file).toContain(",25.50,10:23.5|50:22,1,1,,,0,no,,,,40,");
     const made = await prepare(staff, file);
     expect(made.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, same: made.rows });
   });

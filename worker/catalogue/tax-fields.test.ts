@@ -69,17 +69,24 @@ it("requires an HSN code for taxed products", async () => {
 
 it("imports the same fields from a file as a spreadsheet writes them, and exports them", async () => {
   const { id } = await addProduct(staff, { name: "Paneer" });
-  const made = await prepare(staff, "id,hsn,gst_rate,is_prepacked,weight_tolerance", `${id},406,5 %,TRUE,10%`);
+  const made = await prepare(
+    staff,
+    "id,hsn,gst_rate,is_prepacked,weight_tolerance,zone,bin",
+    `${id},406,5 %,TRUE,10%,Cold,3-2`,
+  );
   expect((await show(staff, made)).rows[0]).toMatchObject({
-    after: { hsn: "0406", gst_rate: 5, is_prepacked: "yes", weight_tolerance: 10 },
+    after: { hsn: "0406", gst_rate: 5, is_prepacked: "yes", weight_tolerance: 10, zone: "Cold", bin: "3-2" },
   });
   expect((await apply(staff, made)).status).toBe(200);
   expect(await read(id)).toMatchObject({ hsn: "0406", gstRate: 5, isPrepacked: true, weightTolerance: 10 });
   const file = await exportCatalogue(staff);
-  expect(file).toContain(",1,1,,0406,5,yes,10,40,");
+  expect(file).toContain(",1,1,,0406,5,yes,10,Cold,3-2,40,");
   expect((await prepare(staff, file)).counts).toMatchObject({ changed: 0, wrong: 0 });
 
-  await apply(staff, await prepare(staff, "id,gst_rate,is_prepacked,weight_tolerance", `${id},0,no,none`));
+  await apply(staff, await prepare(staff, "id,gst_rate,is_prepacked,weight_tolerance,bin", `${id},0,no,none,none`));
+  // Where it lies is for staff only.
+  expect(await read(id)).not.toHaveProperty("zone");
+  expect((await put(id, { zone: "C" })).body.product).toMatchObject({ zone: "C", bin: "" });
   expect(await read(id)).toMatchObject({ hsn: "0406", gstRate: 0, isPrepacked: false, weightTolerance: null });
 
   const wrong = await prepare(staff, "id,hsn,gst_rate,is_prepacked", `${id},12345678901,7,perhaps`);

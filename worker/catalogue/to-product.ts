@@ -31,6 +31,12 @@ export interface ProductTax {
   readonly weightToleranceBp: number | null;
 }
 
+/** Where it lies in the warehouse, for staff. */
+export interface StoredPlace {
+  readonly zone: string;
+  readonly bin: string;
+}
+
 /** Money in paise. */
 export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit" | "conversions"> &
   ProductTax;
@@ -68,7 +74,7 @@ const toDetails = (
   };
 };
 
-type DetailedRow = ProductRow & PricesElsewhere & Partial<ProductTax> & Partial<StoredDescriptions>;
+type DetailedRow = ProductRow & PricesElsewhere & Partial<ProductTax & StoredDescriptions & StoredPlace>;
 
 const hasDescriptions = (row: DetailedRow): row is DetailedRow & StoredDescriptions =>
   row.descriptionHindi !== undefined;
@@ -93,6 +99,7 @@ export const toProduct = (row: DetailedRow): Product => ({
     Object.entries({ [row.city]: row.pricePaise, ...row.elsewhere }).map(([city, paise]) => [city, toRupees(paise)]),
   ),
   ...toDetails(row),
+  ...(row.zone !== undefined && { zone: row.zone, bin: row.bin ?? "" }),
   image: imagePath(row.imageKey),
   imagePublicId: row.imageKey,
 });

@@ -12,6 +12,10 @@ const UPLOADS = [
   "/api/upload/image",
   "/api/admin/product-imports",
   "/api/lists/import",
+  "/admin/receiving",
+  "/admin/receiving.data",
+  "/admin/waste",
+  "/admin/waste.data",
   "/lists/import/file",
   "/lists/import/file.data",
 ];

@@ -21,6 +21,7 @@ export const wrongPassword = (field: "currentPassword" | "password" = "currentPa
   const wrong = message("password.current_wrong");
   return new AppError("auth.wrong_password", 400, {}, { message: wrong, fields: { [field]: wrong } });
 };
+export const accountNotFound = () => new AppError("accounts.not_found", 404);
 export const sessionNotFound = () => new AppError("sessions.not_found", 404);
 export const serverOverloaded = () => new AppError("server.overloaded", 503, {}, { retryAfter: 5 });
 export const emailTaken = () =>

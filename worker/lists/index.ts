@@ -1,5 +1,6 @@
 import type { Needs } from "../compose.ts";
 import { createListImports } from "./import/import-list.service.ts";
+import { createReadGoods } from "./import/read-goods.service.ts";
 import { createListsService } from "./lists.service.ts";
 import { createParseList } from "./parse/parse-list.service.ts";
 import { createListProposals } from "./proposals.service.ts";
@@ -10,5 +11,5 @@ export function createLists(needs: Needs<"orders">) {
 
 /** Lists of products from messages and files. */
 export function createPastedLists(needs: Needs<"cities">) {
-  return { ...createParseList(needs), ...createListImports(needs) };
+  return { ...createParseList(needs), ...createListImports(needs), ...createReadGoods(needs) };
 }

@@ -31,6 +31,9 @@ export type TransitionKind =
   | "release";
 type By = "buyer" | "staff" | "agent" | "system";
 
+/** The types of a new order's event, and the kinds of its mail. */
+export const PLACED = { buyer: "order.placed", staff: "order.placed_by_staff" } as const;
+
 interface Edge {
   readonly kind: TransitionKind;
   readonly from: OrderStatus;

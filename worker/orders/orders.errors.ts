@@ -7,6 +7,9 @@ import { MAX_CARRIED, MAX_NEW_CODES, MAX_UNPAID_ORDERS, UNPAID_COUNTED_HOURS } f
 
 export const orderNotFound = () => new AppError("orders.not_found", 404);
 
+/** For staff, who cannot order for a blocked buyer either. */
+export const buyerBlocked = () => new AppError("orders.buyer_blocked", 409);
+
 export const illegalTransition = (status: OrderStatus) =>
   new AppError("orders.illegal_transition", 409, { status }, { details: { status } });
 
@@ -18,6 +21,12 @@ export const unpaidNotChangeable = () => new AppError("orders.change_unpaid", 40
 
 export const changedMeanwhile = (version: number) =>
   new AppError("orders.changed_meanwhile", 409, {}, { details: { version } });
+
+/** Staff have no card of the buyer's, so only the buyer can make an order that is paid online dearer. */
+export const changeNeedsPayment = () => new AppError("orders.change_needs_payment", 409);
+
+/** Some of its goods are already picked. */
+export const alreadyPicked = () => new AppError("orders.already_picked", 409);
 
 export const changeNeedsApproval = () => new AppError("orders.change_needs_approval", 409);
 
@@ -45,6 +54,7 @@ export const carriesEnough = () => new AppError("orders.carries_enough", 409, { 
 export const alreadyPacked = () => new AppError("orders.already_packed", 409);
 export const notPacked = () => new AppError("orders.not_packed", 409);
 export const linesToPick = () => new AppError("orders.lines_to_pick", 409);
+export const awaitsAnswer = () => new AppError("orders.awaits_answer", 409);
 export const nothingPacked = () => new AppError("orders.nothing_packed", 409);
 
 /** Amounts in paise. */

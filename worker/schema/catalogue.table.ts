@@ -139,6 +139,9 @@ export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.descript
 export const TAX_COLUMNS = sql`p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,
   p.weight_tolerance_bp AS weightToleranceBp`;
 
+/** The columns of `StoredPlace` (to-product.ts), from `products p`. */
+export const PLACE_COLUMNS = sql`p.zone, p.bin`;
+
 /** The columns of `SearchedProduct` (search/search-terms.ts) with the id, from `products p`. */
 export const SEARCHED_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.aliases, p.category, p.description`;
 

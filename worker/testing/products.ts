@@ -40,6 +40,8 @@ export const productFields = (more: Record<string, unknown> = {}) => ({
   orderMultiple: 1,
   minQuantity: 1,
   conversions: "",
+  zone: "",
+  bin: "",
   priceBreaks: [],
   hsn: "",
   gstRate: 0,

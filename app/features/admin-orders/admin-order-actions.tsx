@@ -1,7 +1,13 @@
-import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
+import { href } from "react-router";
+import {
+  awaitsPayment,
+  hasVisibleCode,
+  isBeforePacked,
+  isOver,
+} from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { HiddenFields } from "../../components/hidden-fields.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
@@ -34,9 +40,15 @@ export function ConfirmStep({ order, formKey }: StepProps) {
   );
 }
 
+/** Until it is packed or an agent has it, staff may change its lines for the buyer. */
+const mayChange = (order: AdminOrder): boolean =>
+  isBeforePacked(order.stage) &&
+  (order.status === "confirmed" || (order.status === "pending" && !awaitsPayment(order)));
+
 export function AdminOrderActions({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
+  const change = useMessages("changeOrderLinks");
   const id = shortId(order._id);
   if (order.isOwn && !isOver(order.status))
     return (
@@ -70,6 +82,15 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           about={text("newCodeNamed", { id })}
           pending={text("newCodePending")}
         />
+      )}
+      {mayChange(order) && (
+        <ButtonLink
+          to={href("/orders/:orderId/change", { orderId: order._id })}
+          look="outline"
+          aria-label={change("openNamed", { id })}
+        >
+          {change("open")}
+        </ButtonLink>
       )}
       {!isOver(order.status) && (
         <ConfirmForm

@@ -57,7 +57,8 @@ export interface Look {
   readonly notUnderstood: readonly LeftOut[];
   /** Parts that order nothing: senders and times of copied chat messages, rows of a file without a quantity. */
   readonly headers: readonly LeftOut[];
-  readonly lists: readonly Pick<List, "_id" | "name">[];
+  /** The lists to which the products can be added instead; null for none. */
+  readonly lists: readonly Pick<List, "_id" | "name">[] | null;
   /** True after an attempt without script to add the list while lines have no answer. */
   readonly isLeaving: boolean;
 }
@@ -109,7 +110,7 @@ const toLookLine = (line: ReadList["lines"][number], language: Language, earlier
 
 interface Around {
   readonly text: string | null;
-  readonly lists: readonly List[];
+  readonly lists: readonly List[] | null;
   readonly language: Language;
   readonly earlier: EarlierChoices;
   readonly isLeaving: boolean;
@@ -118,7 +119,7 @@ interface Around {
 export const toLook = (list: ReadList, { text, lists, language, earlier, isLeaving }: Around): Look => ({
   id: crypto.randomUUID(),
   text,
-  lists: lists.map(({ _id, name }) => ({ _id, name })),
+  lists: lists?.map(({ _id, name }) => ({ _id, name })) ?? null,
   lines: list.lines
     .map((line) => toLookLine(line, language, earlier))
     .sort((one, other) => Number(one.questions.length === 0) - Number(other.questions.length === 0)),

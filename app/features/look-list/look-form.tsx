@@ -113,7 +113,7 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
           {group(openCount, lines.length, SureLine)}
         </section>
       )}
-      {lines.length > 0 && <ListChoice lists={lists} isPending={pending !== undefined} />}
+      {lists && lines.length > 0 && <ListChoice lists={lists} isPending={pending !== undefined} />}
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 grid gap-2 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
         {isLeaving && sum.unanswered > 0 ? (
           <LeaveOut {...sum} isPending={pending !== undefined} onAnswer={() => setLeaving(false)} />
@@ -177,7 +177,7 @@ function LeaveOut({
   );
 }
 
-function ListChoice({ lists, isPending }: { lists: Look["lists"]; isPending: boolean }) {
+function ListChoice({ lists, isPending }: { lists: NonNullable<Look["lists"]>; isPending: boolean }) {
   const text = useMessages("pasteList");
   const id = useId();
   return (

@@ -12,6 +12,7 @@ import { useEstimate } from "../promise/use-estimate.ts";
 const EVENTS = [
   "placed",
   "placed_by_standing_order",
+  "placed_by_staff",
   "confirmed",
   "accepted",
   "delivered",
@@ -24,6 +25,8 @@ const EVENTS = [
   "packed",
   "unpacked",
   "loaded",
+  "shortage_asked",
+  "shortage",
   "rated",
   "paid",
   "payment_failed",
@@ -34,6 +37,7 @@ const EVENTS = [
   "surplus_refunded",
   "refund_failed",
   "changed",
+  "changed_by_staff",
   "slot_changed",
   "change_refused",
   "door_changed",
@@ -85,7 +89,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
               {estimate.of(event.delivery.before)} → {estimate.of(event.delivery.after)}
             </span>
           )}
-          {event.change && <ChangedLines change={event.change} isAtDoor={event.type !== "order.changed"} />}
+          {event.change && <ChangedLines change={event.change} isAtDoor={!event.type.startsWith("order.changed")} />}
         </li>
       ))}
     </ol>

@@ -48,6 +48,8 @@ export const adminProducts = {
     "Optional, for packets and pieces: what one holds, such as 500 g. Buyers then see the price per kg or liter.",
   noPackUnit: "None",
   packUnits: { g: "grams", ml: "milliliters" },
+  movements: "Movements",
+  movementsNamed: "Movements of {name}",
   stock: "Stock",
   priceElsewhere: "Price in {city} (₹)",
   priceElsewhereHint: "Empty: not sold there.",
@@ -61,6 +63,8 @@ export const adminProducts = {
   orderMultiple: "Sold in multiples of",
   quantityHint:
     "1 and 1: any whole quantity can be ordered. Eggs by 30: multiples of 30. Half kilos: 0.5; also 0.25, 0.1 and 0.05, by kg or liter.",
+  zone: "Zone",
+  bin: "Bin",
   conversions: "Gaddi, bori and pieces",
   conversionsHint:
     "What one is in the product's unit: gaddi = 0.25, piece = 0.2, bori = 50. Also bunch, dozen, tray, crate. Pasted lists are converted by it.",

@@ -5,6 +5,8 @@ export const admin = {
   tabs: {
     dashboard: "Dashboard",
     cancellations: "Cancel",
+    stock: "Stock",
+    buyers: "Buyers",
     returns: "Returns",
     packing: "Packing",
     products: "Products",

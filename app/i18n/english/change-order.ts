@@ -3,6 +3,8 @@ export const changeOrder = {
   pageTitle: "Change order",
   title: "Change order #{id}",
   intro: "You can change it until it is confirmed. All products are then charged at today’s prices.",
+  introForBuyer: "You change it for the buyer. All products are then charged at today’s prices.",
+  savedForBuyer: "The order was changed for the buyer",
   lines: "Your order",
   perUnit: "{price} / {unit}",
   priceWas: "{price} when ordered",

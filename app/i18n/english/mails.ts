@@ -26,6 +26,7 @@ export const mails = {
     contact_received: "We have your message",
     contact_forwarded: "Message from the contact page",
     order_placed: "Order placed",
+    order_placed_by_staff: "Order placed by staff",
     order_confirmed: "Order confirmed",
     order_accepted: "An agent has the order",
     order_released: "New delivery code, no agent yet",

@@ -48,6 +48,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   packHint: "વૈકલ્પિક, પેકેટ અને નંગ માટે: એકમાં કેટલું છે, જેમ કે 500 ગ્રામ. પછી ખરીદદારોને કિલો કે લિટર દીઠ કિંમત દેખાય છે.",
   noPackUnit: "કંઈ નહીં",
   packUnits: { g: "ગ્રામ", ml: "મિલીલિટર" },
+  movements: "આવક-જાવક",
+  movementsNamed: "{name}ની આવક-જાવક",
   stock: "સ્ટોક",
   priceElsewhere: "{city}માં કિંમત (₹)",
   priceElsewhereHint: "ખાલી: ત્યાં વેચાતું નથી.",
@@ -60,6 +62,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   orderMultiple: "કેટલાના ગુણકમાં વેચાય છે",
   quantityHint:
     "1 અને 1: કોઈ પણ પૂર્ણ જથ્થો મંગાવી શકાય. 30 નાં ઈંડાં: 30 ના ગુણકમાં. અડધો કિલો: 0.5; કિલો કે લિટરમાં 0.25, 0.1 અને 0.05 પણ.",
+  zone: "ઝોન",
+  bin: "ખાનું (બિન)",
   conversions: "ઝૂડી, બોરી અને નંગ",
   conversionsHint:
     "એકમાં પ્રોડક્ટનો કેટલો એકમ છે: judi = 0.25, piece = 0.2, bori = 50. bunch, dozen, tray, crate પણ. પેસ્ટ કરેલી યાદી આનાથી ગણાય છે.",

@@ -6,6 +6,8 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "ડેશબોર્ડ",
     cancellations: "રદ કરવું",
+    stock: "સ્ટોક",
+    buyers: "ખરીદનાર",
     returns: "પરત માલ",
     packing: "પેકિંગ",
     products: "પ્રોડક્ટ",

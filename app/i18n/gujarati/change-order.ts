@@ -4,6 +4,8 @@ export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ઓર્ડર બદલો",
   title: "ઓર્ડર #{id} બદલો",
   intro: "કન્ફર્મ થાય ત્યાં સુધી તમે તેને બદલી શકો છો. બદલો તો દરેક વસ્તુ પર આજનો ભાવ લાગશે.",
+  introForBuyer: "તમે તેને ખરીદનાર માટે બદલો છો. પછી બધી પ્રોડક્ટના આજના ભાવ લાગશે.",
+  savedForBuyer: "ખરીદનારનો ઓર્ડર બદલાયો",
   lines: "તમારો ઓર્ડર",
   perUnit: "{price} / {unit}",
   priceWas: "ઓર્ડર વખતે {price}",

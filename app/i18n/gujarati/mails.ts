@@ -26,6 +26,7 @@ export const mails: Translation<"mails"> = {
     contact_received: "તમારો સંદેશ અમને મળ્યો",
     contact_forwarded: "સંપર્ક પાના પરથી સંદેશ",
     order_placed: "ઓર્ડર મળ્યો",
+    order_placed_by_staff: "સ્ટાફે ઓર્ડર નોંધ્યો",
     order_confirmed: "ઓર્ડર કન્ફર્મ થયો",
     order_accepted: "ઓર્ડર માટે એજન્ટ મળ્યો",
     order_released: "નવો ડિલિવરી કોડ, હજી એજન્ટ નથી",

@@ -48,6 +48,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   packHint: "वैकल्पिक, पैकेट और पीस के लिए: एक में कितना है, जैसे 500 ग्राम। तब ख़रीदारों को प्रति किलो या लीटर कीमत दिखती है।",
   noPackUnit: "कोई नहीं",
   packUnits: { g: "ग्राम", ml: "मिलीलीटर" },
+  movements: "आना-जाना",
+  movementsNamed: "{name} का आना-जाना",
   stock: "स्टॉक",
   priceElsewhere: "{city} में कीमत (₹)",
   priceElsewhereHint: "ख़ाली: वहाँ नहीं बिकता।",
@@ -60,6 +62,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   orderMultiple: "कितने-कितने में बिकता है",
   quantityHint:
     "1 और 1: कोई भी पूरी मात्रा ऑर्डर हो सकती है। 30 वाले अंडे: 30 के गुणज। आधा किलो: 0.5; किलो या लीटर में 0.25, 0.1 और 0.05 भी।",
+  zone: "ज़ोन",
+  bin: "खाना (बिन)",
   conversions: "गड्डी, बोरी और पीस",
   conversionsHint:
     "एक में प्रोडक्ट की इकाई कितनी है: gaddi = 0.25, piece = 0.2, bori = 50। bunch, dozen, tray, crate भी। चिपकाई हुई लिस्ट इसी से बदली जाती है।",

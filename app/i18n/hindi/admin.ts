@@ -6,6 +6,8 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "डैशबोर्ड",
     cancellations: "रद्द करना",
+    stock: "स्टॉक",
+    buyers: "ख़रीदार",
     returns: "वापसी",
     packing: "पैकिंग",
     products: "प्रोडक्ट",

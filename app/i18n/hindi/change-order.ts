@@ -4,6 +4,8 @@ export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ऑर्डर बदलें",
   title: "ऑर्डर #{id} बदलें",
   intro: "कन्फ़र्म होने तक आप इसे बदल सकते हैं। बदलने पर हर सामान पर आज का दाम लगेगा।",
+  introForBuyer: "आप इसे ख़रीदार के लिए बदल रहे हैं। फिर सभी प्रोडक्ट के आज के दाम लगेंगे।",
+  savedForBuyer: "ख़रीदार का ऑर्डर बदल गया",
   lines: "आपका ऑर्डर",
   perUnit: "{price} / {unit}",
   priceWas: "ऑर्डर के समय {price}",

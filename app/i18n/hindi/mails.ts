@@ -26,6 +26,7 @@ export const mails: Translation<"mails"> = {
     contact_received: "आपका संदेश हमें मिल गया",
     contact_forwarded: "संपर्क पेज से संदेश",
     order_placed: "ऑर्डर मिल गया",
+    order_placed_by_staff: "स्टाफ़ ने ऑर्डर दर्ज किया",
     order_confirmed: "ऑर्डर कन्फ़र्म हुआ",
     order_accepted: "ऑर्डर के लिए एजेंट मिल गया",
     order_released: "नया डिलीवरी कोड, अभी कोई एजेंट नहीं",

@@ -48,6 +48,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   packHint: "ऐच्छिक, पाकिटे आणि नगांसाठी: एकात किती आहे, जसे 500 ग्रॅम. मग खरेदीदारांना प्रति किलो किंवा लिटर किंमत दिसते.",
   noPackUnit: "काही नाही",
   packUnits: { g: "ग्रॅम", ml: "मिलिलिटर" },
+  movements: "आवक-जावक",
+  movementsNamed: "{name} ची आवक-जावक",
   stock: "साठा",
   priceElsewhere: "{city} येथील किंमत (₹)",
   priceElsewhereHint: "रिकामे: तिथे विकले जात नाही.",
@@ -60,6 +62,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   orderMultiple: "किती-कितीच्या पटीत विकले जाते",
   quantityHint:
     "1 आणि 1: कोणतेही पूर्ण प्रमाण ऑर्डर करता येते. 30 ची अंडी: 30 च्या पटीत. अर्धा किलो: 0.5; किलो किंवा लिटरमध्ये 0.25, 0.1 आणि 0.05 सुद्धा.",
+  zone: "झोन",
+  bin: "खण (बिन)",
   conversions: "जुडी, गोणी आणि नग",
   conversionsHint:
     "एकात प्रॉडक्टचे किती एकक आहे: judi = 0.25, piece = 0.2, bori = 50. bunch, dozen, tray, crate सुद्धा. चिकटवलेली यादी यावरून मोजली जाते.",

@@ -6,6 +6,8 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "डॅशबोर्ड",
     cancellations: "रद्द करणे",
+    stock: "स्टॉक",
+    buyers: "खरेदीदार",
     returns: "परतावे",
     packing: "पॅकिंग",
     products: "प्रॉडक्ट",

@@ -4,6 +4,8 @@ export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ऑर्डर बदला",
   title: "ऑर्डर #{id} बदला",
   intro: "कन्फर्म होईपर्यंत तुम्ही ती बदलू शकता. बदलल्यास प्रत्येक मालाला आजचा दर लागेल.",
+  introForBuyer: "तुम्ही ती खरेदीदारासाठी बदलत आहात. मग सर्व प्रॉडक्टना आजचे भाव लागतील.",
+  savedForBuyer: "खरेदीदाराची ऑर्डर बदलली",
   lines: "तुमची ऑर्डर",
   perUnit: "{price} / {unit}",
   priceWas: "ऑर्डर करताना {price}",

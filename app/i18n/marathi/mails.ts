@@ -26,6 +26,7 @@ export const mails: Translation<"mails"> = {
     contact_received: "तुमचा संदेश आम्हाला मिळाला",
     contact_forwarded: "संपर्क पानावरून संदेश",
     order_placed: "ऑर्डर मिळाली",
+    order_placed_by_staff: "कर्मचाऱ्यांनी ऑर्डर नोंदवली",
     order_confirmed: "ऑर्डर कन्फर्म झाली",
     order_accepted: "ऑर्डरसाठी एजंट मिळाला",
     order_released: "नवा डिलिव्हरी कोड, अजून एजंट नाही",

@@ -78,7 +78,7 @@ test("imports an exported catalogue without any change", { tag: "@long" }, async
   const columns = "id,name,name_hindi,name_marathi,name_gujarati,aliases,category,unit,pack_size,pack_unit,price";
   expect(
     text.startsWith(
-      `\uFEFF${columns},price_breaks,order_multiple,min_quantity,conversions,hsn,gst_rate,is_prepacked,weight_tolerance,stock,description,description_hindi,description_marathi,description_gujarati,image,seen\r\n`,
+      `\uFEFF${columns},price_breaks,order_multiple,min_quantity,conversions,hsn,gst_rate,is_prepacked,weight_tolerance,zone,bin,stock,description,description_hindi,description_marathi,description_gujarati,image,seen\r\n`,
     ),
   ).toBe(true);
   const [head, line = ""] = [

@@ -1,9 +1,7 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { forbidden } from "../../identity/accounts.errors.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { accountNotFound, forbidden } from "../../identity/accounts.errors.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import { write } from "../../platform/d1/db.ts";
-import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { createPeopleRepo } from "../people.repo.ts";
@@ -20,10 +18,10 @@ export const createResetFactors = (needs: Needs<"sessions" | "notifications" | "
   const repo = createSecondFactorRepo(db);
   const people = createPeopleRepo(db);
 
-  return async (visitor: Actor | null, userId: string, { reason }: ResetFactorsInput): Promise<void> => {
+  return async (visitor: Visitor, userId: string, { reason }: ResetFactorsInput): Promise<void> => {
     const owner = requireOwner(visitor);
     const person = await people.findPerson(userId);
-    if (!person) throw new AppError("accounts.not_found", 404);
+    if (!person) throw accountNotFound();
     if (person.role === "owner") throw forbidden();
     const ended = await sessions.endAll(userId);
     await write(db, [

@@ -123,7 +123,8 @@ export const createApplyImportRepo = (db: Db) => {
         image_key = ${newValue("image", sql`${products.imageKey}`)},
         order_multiple_milli = ${newQuantity("order_multiple", sql`${products.orderMultiple}`)},
         min_quantity_milli = ${newQuantity("min_quantity", sql`${products.minQuantity}`)},
-        conversions = ${newValue("conversions", sql`${products.conversions}`)}, hsn = ${newValue("hsn", sql`${products.hsn}`)},
+        conversions = ${newValue("conversions", sql`${products.conversions}`)},
+        zone = ${newValue("zone", sql`${products.zone}`)}, bin = ${newValue("bin", sql`${products.bin}`)}, hsn = ${newValue("hsn", sql`${products.hsn}`)},
         gst_rate_bp = COALESCE(${basisPoints("gst_rate")}, ${products.gstRateBp}),
         is_prepacked = COALESCE(${rowValue("is_prepacked")} = 'yes', ${products.isPrepacked}),
         weight_tolerance_bp = CASE WHEN ${rowValue("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
@@ -191,14 +192,14 @@ export const createApplyImportRepo = (db: Db) => {
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     sql`
       INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description,
-        description_hindi, description_marathi, description_gujarati, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
+        description_hindi, description_marathi, description_gujarati, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, conversions, zone, bin, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
         stock_milli, image_key, version, created_at, updated_at)
       SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
         r.name_key, r.category, r.after ->> 'description', ${optional("description_hindi")}, ${optional("description_marathi")},
         ${optional("description_gujarati")}, ${optional("aliases")}, ${rowValue("unit")}, ${rowValue("pack_size")},
         ${rowValue("pack_unit")}, ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
         ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)}, ${optional("conversions")},
-        ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
+        ${optional("zone")}, ${optional("bin")}, ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
         ${basisPoints("weight_tolerance")}, r.stock_delta_milli,
         r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`,

@@ -136,6 +136,8 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       ...ANY_QUANTITY,
       ...NO_TAX,
       aliases: "",
+      zone: "",
+      bin: "",
       imageKey: "",
       packSize: null,
       packUnit: null,

@@ -28,6 +28,8 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
   gst_rate: toPercent(row.gstRateBp),
   is_prepacked: row.isPrepacked === 1 ? "yes" : "no",
   weight_tolerance: row.weightToleranceBp === null ? "" : toPercent(row.weightToleranceBp),
+  zone: row.zone,
+  bin: row.bin,
   stock: row.stock,
   description: row.description,
   description_hindi: row.descriptionHindi,

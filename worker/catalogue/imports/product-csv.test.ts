@@ -69,7 +69,7 @@ itEvery([
   [
     "without a head",
     "Potato,24",
-    "The first line must name the columns, with “id” or “name” among them: id, name, name_hindi, name_marathi, name_gujarati, aliases, category, unit, pack_size, pack_unit, price, price_breaks, order_multiple, min_quantity, conversions, hsn, gst_rate, is_prepacked, weight_tolerance, stock, description, description_hindi, description_marathi, description_gujarati, image, seen.",
+    "The first line must name the columns, with “id” or “name” among them: id, name, name_hindi, name_marathi, name_gujarati, aliases, category, unit, pack_size, pack_unit, price, price_breaks, order_multiple, min_quantity, conversions, hsn, gst_rate, is_prepacked, weight_tolerance, zone, bin, stock, description, description_hindi, description_marathi, description_gujarati, image, seen.",
   ],
   ["with a column twice", "name,price,price_patna\nA,1,2", "The column “price” stands twice in the first line."],
   [

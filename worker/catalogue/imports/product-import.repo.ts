@@ -123,7 +123,7 @@ export const createProductImportRepo = (db: Db) => ({
             'category', p.category, 'description', p.description, 'descriptionHindi', p.description_hindi,
             'descriptionMarathi', p.description_marathi, 'descriptionGujarati', p.description_gujarati, 'aliases', p.aliases, 'unit', p.unit,
             'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', ${inUnits(sql`p.stock_milli`)},
-            'orderMultiple', ${inUnits(sql`p.order_multiple_milli`)}, 'minQuantity', ${inUnits(sql`p.min_quantity_milli`)}, 'conversions', p.conversions, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
+            'orderMultiple', ${inUnits(sql`p.order_multiple_milli`)}, 'minQuantity', ${inUnits(sql`p.min_quantity_milli`)}, 'conversions', p.conversions, 'zone', p.zone, 'bin', p.bin, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
             'isPrepacked', p.is_prepacked, 'weightToleranceBp', p.weight_tolerance_bp, 'imageKey', p.image_key, 'version', p.version,
             'city', pp.city, 'pricePaise', pp.price_paise, 'breaks', pp.breaks) END AS product
         FROM ${productImports} i

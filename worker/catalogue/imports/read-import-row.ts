@@ -90,9 +90,11 @@ const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   stock: readNumber,
   order_multiple: readNumber,
   min_quantity: readNumber,
-  // An empty cell changes nothing, so a word removes the breaks and conversions.
+  // An empty cell changes nothing, so a word removes the breaks, conversions and places.
   price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
   conversions: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
+  zone: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
+  bin: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
   hsn: withLostZero,
   gst_rate: (written) => readNumber(withoutPercent(written)),
   is_prepacked: yesOrNo,
@@ -139,6 +141,8 @@ export const readValues = (
     orderMultiple: read("order_multiple"),
     minQuantity: read("min_quantity"),
     conversions: read("conversions"),
+    zone: read("zone"),
+    bin: read("bin"),
     hsn: read("hsn"),
     gstRateBp: toStoredPercent(read("gst_rate")),
     isPrepacked: toFlag(read("is_prepacked")),

@@ -4,6 +4,7 @@ import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } 
 import { subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
 import {
   DESCRIPTION_COLUMNS,
+  PLACE_COLUMNS,
   PRODUCT_COLUMNS,
   productPrices,
   products,
@@ -18,12 +19,12 @@ import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { movementsOf } from "../stock/movements.repo.ts";
-import type { PricesElsewhere, ProductRow, ProductTax } from "../to-product.ts";
+import type { PricesElsewhere, ProductRow, ProductTax, StoredPlace } from "../to-product.ts";
 import { measureOf } from "../unit-price.contract.ts";
 import { listingsOf } from "./product-listings.ts";
 
 /** Money in paise. */
-export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax, StoredDescriptions {
+export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax, StoredDescriptions, StoredPlace {
   readonly aliases: string;
   readonly version: number;
 }
@@ -144,7 +145,7 @@ export const createProductChangesRepo = (db: Db) => {
   return {
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
       const row = await db.get<(EditableProduct & { readonly prices: string }) | undefined>(sql`
-        SELECT ${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, p.aliases, p.version, (
+        SELECT ${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, ${PLACE_COLUMNS}, p.aliases, p.version, (
             SELECT json_group_object(city, json_array(price_paise, breaks)) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
           ) AS prices
         FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
@@ -188,7 +189,7 @@ export const createProductChangesRepo = (db: Db) => {
             description_marathi = ${after.descriptionMarathi}, description_gujarati = ${after.descriptionGujarati}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
             pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
             order_multiple_milli = ${toMilli(after.orderMultiple)}, min_quantity_milli = ${toMilli(after.minQuantity)},
-            conversions = ${after.conversions}, ${setStock} image_key = ${imageKey},
+            conversions = ${after.conversions}, zone = ${after.zone}, bin = ${after.bin}, ${setStock} image_key = ${imageKey},
             hsn = ${after.hsn}, gst_rate_bp = ${after.gstRateBp}, is_prepacked = ${after.isPrepacked},
             weight_tolerance_bp = ${after.weightToleranceBp},
             version = version + 1, updated_at = ${now}

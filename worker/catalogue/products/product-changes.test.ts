@@ -49,6 +49,8 @@ describe("a new product", () => {
       weightTolerance: ____,
       conversions: _____,
       descriptions: ______,
+      zone: _______,
+      bin: ________,
       ...listed
     } = body.product;
     expect((await call<Product[]>("GET", "/products?search=jyoti&category=vegetables")).body).toEqual([listed]);

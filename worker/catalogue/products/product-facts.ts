@@ -51,6 +51,8 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
     order_multiple: row.orderMultiple === 1 ? "" : row.orderMultiple,
     min_quantity: row.minQuantity === 1 ? "" : row.minQuantity,
     conversions: row.conversions,
+    zone: row.zone,
+    bin: row.bin,
     ...breakFacts(row),
     hsn: row.hsn,
     gst_rate: row.gstRateBp === 0 ? "" : toPercent(row.gstRateBp),
@@ -65,6 +67,8 @@ const UNNAMED: ProductFacts = {
   order_multiple: 1,
   min_quantity: 1,
   conversions: "",
+  zone: "",
+  bin: "",
   gst_rate: 0,
   is_prepacked: "no",
 };

@@ -30,6 +30,8 @@ export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRule
   readonly stock: number;
   /** The stored form of `Conversions`; "" by default. */
   readonly conversions?: string;
+  readonly zone?: string;
+  readonly bin?: string;
   readonly description: string;
   readonly aliases: string;
   readonly imageKey: string;
@@ -71,13 +73,13 @@ const insertions = (json: string, now: number): Statement[] => {
   return [
     sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
         description, description_hindi, description_marathi, description_gujarati, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli,
-        conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock_milli, image_key, created_at, updated_at)
+        conversions, zone, bin, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock_milli, image_key, created_at, updated_at)
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
         ${fields("description")}, COALESCE(${fields("descriptionHindi")}, ''), COALESCE(${fields("descriptionMarathi")}, ''),
         COALESCE(${fields("descriptionGujarati")}, ''), ${fields("aliases", "unit", "packSize", "packUnit")},
         ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
         COALESCE(${inMilli(fields("orderMultiple"))}, 1000), COALESCE(${inMilli(fields("minQuantity"))}, 1000),
-        COALESCE(${fields("conversions")}, ''),
+        COALESCE(${fields("conversions")}, ''), COALESCE(${fields("zone")}, ''), COALESCE(${fields("bin")}, ''),
         COALESCE(${fields("hsn")}, ''), COALESCE(${fields("gstRateBp")}, 0), COALESCE(${fields("isPrepacked")}, 0),
         ${fields("weightToleranceBp")}, ${inMilli(fields("stock"))}, ${fields("imageKey", "now", "now")} ${from}`,
     movementsOf(sql`SELECT ${fields("id")} AS product_id, ${inMilli(fields("stock"))} AS milli ${from}`, {

@@ -1,39 +1,22 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
-import { takeLimit } from "../../limits/limits.repo.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import type { PictureSize } from "../../platform/images/images.ts";
-import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
 import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { productNotFound } from "../catalogue.errors.ts";
 import { nameParams, toNames } from "../product-names.contract.ts";
 import { createBookStockRepo, type StockOfLine } from "./book-stock.repo.ts";
-import type { BookedLine, BookedLineInput, BookStockInput, Movement } from "./stock.contract.ts";
+import type { BookedLine, BookedLineInput, BookStockInput } from "./stock.contract.ts";
 import { movedBetween } from "./stock-after.ts";
-
-/** In pixels. */
-const SIZES: readonly PictureSize[] = [
-  { side: 1200, quality: 70 },
-  { side: 900, quality: 60 },
-  { side: 640, quality: 50 },
-];
-
-const photoKey = (name: string): string => `stock/${name}.webp`;
-const PHOTO = /^[0-9a-f]{64}$/;
-
-export const photoPath = (key: string | null): Movement["photo"] =>
-  key === null ? null : `/api/admin/stock/photos/${key.slice("stock/".length, -".webp".length)}`;
 
 export const toStockProduct = ({
   id,
   name,
   unit,
   ...row
-}: Omit<StockOfLine, "position" | "recent" | "stock">): BookedLine["product"] => ({
+}: Omit<StockOfLine, "position" | "recent" | "stock" | "held">): BookedLine["product"] => ({
   _id: id,
   name,
   names: toNames(row),
@@ -43,8 +26,13 @@ export const toStockProduct = ({
 const stockShort = (product: BookedLine["product"], stock: number): AppError =>
   new AppError("stock.short", 409, { ...nameParams(product), stock });
 
+interface BookStockNeeds extends Pick<Needs<"guard">, "db" | "clock" | "guard"> {
+  readonly audit: Pick<Needs<"audit">["audit"], "record">;
+  readonly enqueued: Pick<Needs["enqueued"], "mark">;
+}
+
 /** Staff book goods that came in, were thrown away or counted: each booking is one batch. */
-export function createBookStock({ db, clock, audit, guard, pictures, enqueued }: Needs<"audit" | "guard">) {
+export function createBookStock({ db, clock, audit, guard, enqueued }: BookStockNeeds) {
   const repo = createBookStockRepo(db);
 
   /** `before`: the stock of each line, which `added` changes. */
@@ -62,7 +50,7 @@ export function createBookStock({ db, clock, audit, guard, pictures, enqueued }:
       stocks.set(row.id, stock);
       const hasMoved = line.seen !== undefined && line.seen !== row.stock;
       const moved = hasMoved ? movedBetween(row.recent, line.seen ?? 0, row.stock) : null;
-      return [{ product: toStockProduct(row), quantity, stock, moved }];
+      return [{ product: toStockProduct(row), quantity, stock, held: row.held, moved }];
     });
   };
 
@@ -71,7 +59,7 @@ export function createBookStock({ db, clock, audit, guard, pictures, enqueued }:
       ? line.quantity
       : kind === "wasted"
         ? -line.quantity
-        : subtractQuantity(line.quantity, row.stock);
+        : subtractQuantity(Math.max(subtractQuantity(line.quantity, row.held), 0), row.stock);
 
   const repeated = async (id: string, lines: readonly BookedLineInput[]): Promise<BookedLine[]> => {
     const [rows, booked] = await Promise.all([repo.readStock(lines), repo.readBooked(id)]);
@@ -93,7 +81,7 @@ export function createBookStock({ db, clock, audit, guard, pictures, enqueued }:
   return {
     /** Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is. */
     async bookStock(
-      visitor: Actor | null,
+      visitor: Visitor,
       { kind, lines, supplier, reason }: BookStockInput,
       key = newId(clock),
       photo: string | null = null,
@@ -126,23 +114,9 @@ export function createBookStock({ db, clock, audit, guard, pictures, enqueued }:
     },
 
     /** What booking this count would change now, and what moved since it began. */
-    async reviewCount(visitor: Actor | null, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
+    async reviewCount(visitor: Visitor, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
       requireStaff(visitor);
       return toBooked(lines, await repo.readStock(lines), added("counted"));
-    },
-
-    /** Stores the form's photo of wasted goods and returns its key for `bookStock`. Throws 403, 413, 415, 429, 503. */
-    async storeStockPhoto(visitor: Actor | null, file: FormDataEntryValue | null): Promise<string> {
-      const staff = requireStaff(visitor);
-      await takeLimit(db, clock, "upload", staff.userId);
-      return pictures.store("stock", await shrinkPhoto(pictures, file, SIZES, "photo"));
-    },
-
-    async showStockPhoto(visitor: Actor | null, name: string, request: Request): Promise<Response> {
-      requireStaff(visitor);
-      const answer = PHOTO.test(name) ? await pictures.show(photoKey(name), request) : null;
-      if (!answer) throw new AppError("http.not_found", 404);
-      return answer;
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
+import { accountNotFound } from "../../identity/accounts.errors.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { monthAt, monthRange } from "../../platform/months.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -23,8 +23,6 @@ import type {
 import { createAccountStateRepo } from "./account-state.repo.ts";
 import { createStatementRepo, type EntryRow } from "./statement.repo.ts";
 import { toReceivable, toState } from "./to-state.ts";
-
-type Visitor = Actor | null;
 
 const ENTRIES_A_PAGE = 60;
 const RECEIVABLES_A_PAGE = 30;
@@ -62,8 +60,6 @@ export const requireAccountHolder = (visitor: Visitor): Actor => {
   return actor;
 };
 
-export const accountNotFound = () => new AppError("accounts.not_found", 404);
-
 export const createStatements = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
   const states = createAccountStateRepo(db);
   const repo = createStatementRepo(db);
@@ -72,6 +68,15 @@ export const createStatements = ({ db, clock }: Pick<Needs, "db" | "clock">) => 
     const found = await states.find(buyerId);
     if (!found) throw accountNotFound();
     return { name: found.facts.name, state: toState(found.facts, found.newestFirst, clock.now()) };
+  };
+
+  const offerTo = async (buyerId: string): Promise<CreditOffer> => {
+    const today = startOfIndianDay(indianDay(clock.now()));
+    const [credit] = await readTogether(db, [states.offerRead(buyerId, today)]);
+    if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
+    const isOffered = isCreditOffered(credit);
+    const available = isOffered ? toRupees(availableOf(credit)) : 0;
+    return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
   };
 
   const statementOf = async (buyerId: string, query: StatementQuery, limit = ENTRIES_A_PAGE): Promise<Statement> => {
@@ -114,14 +119,12 @@ export const createStatements = ({ db, clock }: Pick<Needs, "db" | "clock">) => 
 
   return {
     /** For checkout; team members may read it too. */
-    async readCreditOffer(visitor: Visitor): Promise<CreditOffer> {
-      const today = startOfIndianDay(indianDay(clock.now()));
-      const reading = states.offerRead(accountOf(requireBuyer(visitor)), today);
-      const [credit] = await readTogether(db, [reading]);
-      if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
-      const isOffered = isCreditOffered(credit);
-      const available = isOffered ? toRupees(availableOf(credit)) : 0;
-      return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
+    readCreditOffer: async (visitor: Visitor): Promise<CreditOffer> => offerTo(accountOf(requireBuyer(visitor))),
+
+    /** To this buyer, for staff who order for them. */
+    async readCreditOfferOf(visitor: Visitor, buyerId: string): Promise<CreditOffer> {
+      requireStaff(visitor);
+      return offerTo(buyerId);
     },
 
     async readAccount(visitor: Visitor): Promise<CreditState> {

@@ -1,12 +1,10 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
+import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
 import type { AccountNeeds } from "../settle/settle.service.ts";
-import { accountNotFound } from "../statement/statement.service.ts";
 import { createTermsRepo, type TermsRow } from "./terms.repo.ts";
 
 const toTerms = ({ limitPaise, days }: TermsRow): CreditTerms => ({ limit: toRupees(limitPaise), days });
@@ -26,12 +24,12 @@ export const createCreditTerms = ({
   };
 
   return {
-    async getTerms(visitor: Actor | null, buyerId: string): Promise<CreditTerms> {
+    async getTerms(visitor: Visitor, buyerId: string): Promise<CreditTerms> {
       requireStaff(visitor);
       return toTerms(await find(buyerId));
     },
 
-    async setTerms(visitor: Actor | null, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
+    async setTerms(visitor: Visitor, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       const { limit, days, seen } = input;

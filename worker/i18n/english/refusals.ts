@@ -176,9 +176,16 @@ export const refusals = {
     not_packed: "This order is not packed yet.",
     lines_to_pick: "Some lines of this order are not picked yet.",
     nothing_packed: "Nothing of this order was found. Please cancel it instead.",
+    awaits_answer: "The buyer was asked about a missing product and has not answered yet.",
+    not_short: "Nothing is missing of this line.",
+    choice_gone: "This product is no longer available. Please choose another one.",
     awaiting_payment: "This order is still waiting for its online payment.",
     not_changeable:
       "This order can't be changed any more: it is {status, select, pending {still waiting to be confirmed} confirmed {already confirmed} accepted {already with a delivery agent} delivered {already delivered} other {cancelled}}.",
+    buyer_blocked: "This buyer is blocked. Let them order again first.",
+    change_needs_payment:
+      "Only the buyer can add to this order, because it is paid online and the difference has to be paid too. They can do it on the page of their order.",
+    already_picked: "Goods of this order are already picked. Put them back first.",
     change_unpaid: "This order still waits for its online payment. Please pay for it first, or cancel it.",
     pick_line_changed: "This line of the pick list has changed since you opened it. Please look at it again.",
     changed_meanwhile: "This order has changed since you opened it. Please look at it again.",

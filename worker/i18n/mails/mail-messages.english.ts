@@ -63,6 +63,11 @@ export const english: MailMessages = {
     heading: "We have your order",
     paragraphs: ["Thank you. We will write again as soon as the order is confirmed."],
   }),
+  placedByStaff: ({ shortId }) => ({
+    subject: `Order ${shortId} placed for you`,
+    heading: "We have the order that you gave us by phone",
+    paragraphs: ["Our staff wrote it down for you. If it is not right, call us, or change it in your orders."],
+  }),
   confirmed: ({ shortId }) => ({
     subject: `Order ${shortId} confirmed`,
     heading: "Your order is confirmed",

@@ -58,6 +58,8 @@ export interface MailMessages {
   readonly units: Record<Unit, readonly [one: string, other: string]>;
   readonly codeAdvice: string;
   readonly placed: OrderText;
+  /** By staff, for a buyer on the telephone. */
+  readonly placedByStaff: OrderText;
   readonly confirmed: OrderText;
   readonly accepted: OrderText;
   readonly delivered: OrderText;
@@ -71,7 +73,7 @@ export interface MailMessages {
   readonly latePayment: OrderText;
   readonly secondPayment: OrderText;
   /**
-   * Changed by the buyer while it was pending; and a change that is refunded, because its difference was paid too
+   * Changed by the buyer or for them; and a change that is refunded, because its difference was paid too
    * late.
    */
   readonly changed: (facts: MailFacts, isPaid: boolean) => MailText;

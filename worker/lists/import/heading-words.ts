@@ -9,6 +9,8 @@ const MONEY = toWordSet(
   `price prices rate rates amount amt value mrp cost rs inr gst cgst sgst igst tax hsn discount date dated expiry day daam dar kimat bhav
   दर भाव कीमत क़ीमत मूल्य रकम राशि दाम तारीख दिनांक किंमत भावकिंमत કિંમત ભાવ દર રકમ તારીખ`,
 );
+/** Of those, what one unit costs. */
+const COSTS = toWordSet("price prices rate rates cost daam dar kimat bhav दर भाव कीमत क़ीमत मूल्य दाम किंमत કિંમત ભાવ દર");
 const IDS = toWordSet("id ids sku skus productid itemid rasadid");
 const ON_HAND = toWordSet(
   "stock hand onhand closing opening balance par last previous issued received consumption consumed used average avg minimum min max maximum reorder level",
@@ -74,3 +76,6 @@ export const readHeading = (text: string): Heading | null => {
   if (has(PRODUCT)) return as("product");
   return words.length === 1 && unit !== "" ? as("quantity") : null;
 };
+
+/** Whether a column holds what one unit costs. */
+export const isCost = (text: string): boolean => wordsOfHeading(text).some((word) => COSTS.has(word));

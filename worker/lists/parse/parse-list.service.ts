@@ -1,7 +1,6 @@
 import { createMatching } from "../../catalogue/matching/matching.service.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { boughtRead } from "../../orders/cart/order-again.repo.ts";
@@ -29,14 +28,19 @@ const joinLeftOut = (text: string, parts: readonly LeftOut[]): LeftOutText[] => 
 export function createParseList({ db, clock, cities }: Needs<"cities">) {
   const matching = createMatching(db);
 
-  const parse = async (account: string, { text, location: city }: ParseListInput): Promise<ParsedList> => {
+  /** `account`: whose earlier orders help to understand the text. `by`: whose limit is taken. */
+  const parse = async (
+    account: string,
+    { text, location: city }: ParseListInput,
+    by = account,
+  ): Promise<ParsedList> => {
     const { lines: all, leftOut } = splitText(text);
     const matchedLines = all.slice(0, MAX_PARSED_LINES);
     const tooMany = all.slice(MAX_PARSED_LINES);
     // The limit is taken concurrently, because matching costs no more than manual searches.
     const [found] = await Promise.all([
       matching.matchLines(matchedLines.map(toSearch), city, boughtRead(account, city)),
-      takeLimit(db, clock, "parse_list", account),
+      takeLimit(db, clock, "parse_list", by),
     ]);
     const read = toLines(
       matchedLines.map((line, at) => ({ line, parts: found.parts[at] ?? [] })),
@@ -50,10 +54,17 @@ export function createParseList({ db, clock, cities }: Needs<"cities">) {
 
   return {
     /** Nothing is stored or ordered. Each word of the text is in `lines` or in `notUnderstood`. Throws 429 above the limit. */
-    async parseList(visitor: Actor | null, input: ParseListInput): Promise<ParsedList> {
+    async parseList(visitor: Visitor, input: ParseListInput): Promise<ParsedList> {
       const account = accountOf(requireBuyer(visitor));
       await cities.requireCity(input.location);
       return runHeavyWork(account, () => parse(account, input));
+    },
+
+    /** What this buyer says on the telephone, for staff. */
+    async parseListOf(visitor: Visitor, buyerId: string, input: ParseListInput): Promise<ParsedList> {
+      const { userId } = requireStaff(visitor);
+      await cities.requireCity(input.location);
+      return runHeavyWork(userId, () => parse(buyerId, input, userId));
     },
   };
 }

@@ -8,9 +8,10 @@ import {
   type MailText,
   messagesFor,
 } from "../../i18n/mails/mail-messages.ts";
+import { shortageMailFor } from "../../i18n/mails/shortage-mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
-import { refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
+import { isOver, PLACED, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";
 import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
 import { inertLine, MAX_ADDRESS, quotedName } from "../../platform/inert-text.ts";
@@ -98,8 +99,11 @@ const partsOf = (
   const payment = { label: labels.payment, value: paymentOf(order, messages) };
   const agent = order.deliveryAgent;
   switch (kind) {
-    case "order.placed":
-      return { text: messages.placed(facts), showsItems: true, facts: [...total, payment, delivery, ...address] };
+    case PLACED.buyer:
+    case PLACED.staff: {
+      const text = kind === PLACED.staff ? messages.placedByStaff(facts) : messages.placed(facts);
+      return { text, showsItems: true, facts: [...total, payment, delivery, ...address] };
+    }
     case "order.confirmed":
       if (!order.confirmationOtp) return null;
       return { text: messages.confirmed(facts), showsCode: true, facts: [...total, payment, delivery, ...address] };
@@ -143,6 +147,7 @@ const partsOf = (
       return { text: messages.latePayment(facts), facts: [...total, payment] };
     case "order.second_payment":
       return { text: messages.secondPayment(facts), facts: [...total, payment] };
+    case "order.shortage":
     case "order.changed":
       if (order.status === "cancelled") return null;
       return {
@@ -158,6 +163,19 @@ const partsOf = (
     default:
       return null;
   }
+};
+
+/** For a question about missing goods, while it can be answered. */
+const partsOfShortage = (
+  kind: string,
+  { status }: Order,
+  language: Language,
+  facts: MailFacts,
+  total: readonly Fact[],
+): Parts | null => {
+  if (kind !== "order.shortage_asked" || isOver(status)) return null;
+  const { action, ...text } = shortageMailFor(language)(facts);
+  return { text, action, facts: total };
 };
 
 /** For an order that waits for an approver of the buyer's team. */
@@ -225,7 +243,9 @@ export const buildOrderMail = async (
       when: promiseOf(order, timezone),
       address,
       documents: documents.map(linked),
-    }) ?? partsOfApproval(kind, order, language, facts, total);
+    }) ??
+    partsOfApproval(kind, order, language, facts, total) ??
+    partsOfShortage(kind, order, language, facts, total);
   if (!parts) return null;
 
   const toLine = ({ product, names, quantity, delivered, total }: OrderItem) => ({

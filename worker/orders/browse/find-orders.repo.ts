@@ -11,13 +11,25 @@ import type { Page } from "./orders.repo.ts";
 /** Maximum buyers that a search considers, in total and per way of matching them. */
 export const MAX_BUYERS = 10;
 
-const buyersByPrefix = (column: SQL, start: string): SQL =>
-  sql`SELECT * FROM (SELECT id FROM ${users} WHERE ${column} >= ${start} AND ${column} < ${start} || char(1114111) LIMIT ${MAX_BUYERS})`;
+const buyersByPrefix = (column: SQL, start: string, limit: number): SQL =>
+  sql`SELECT * FROM (SELECT id FROM ${users} WHERE ${column} >= ${start} AND ${column} < ${start} || char(1114111) LIMIT ${limit})`;
 
 /** Buyers by any word of their own or their business's name, in any script. */
-const buyersByName = (expression: string): SQL => sql`
+const buyersByName = (expression: string, limit: number): SQL => sql`
   SELECT * FROM (SELECT s.user_id AS id FROM people_search f CROSS JOIN ${searchedPeople} s ON s.id = f.rowid
-    WHERE people_search MATCH ${expression} ORDER BY f.rowid LIMIT ${MAX_BUYERS})`;
+    WHERE people_search MATCH ${expression} ORDER BY f.rowid LIMIT ${limit})`;
+
+/** Ids of people by words of a name, or the start of an e-mail or phone; at most `limit` for each way. */
+export const buyersFound = (typed: string, limit: number): SQL => {
+  const phone = normalisePhone(typed);
+  const expression = nameExpression(typed);
+  const found = [
+    buyersByPrefix(sql`email`, plainCode(typed).toLowerCase(), limit),
+    ...(expression ? [buyersByName(expression, limit)] : []),
+    ...(phone.length >= 4 ? [buyersByPrefix(sql`phone`, phone, limit)] : []),
+  ];
+  return sql.join(found, sql` UNION `);
+};
 
 /**
  * Orders of all these buyers, newest first. Each step takes the newest remaining order and looks up its buyer's next
@@ -72,18 +84,12 @@ export const searchIds = (
   const plain = plainCode(typed);
   const id = plain.replace(/^#/, "").toUpperCase();
   const phone = normalisePhone(typed);
-  const expression = nameExpression(typed);
   const ofOrders = (condition: SQL): SQL =>
     sql`SELECT * FROM (SELECT id FROM ${table} WHERE ${condition} ${within} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit})`;
-  const buyers = [
-    buyersByPrefix(sql`email`, plain.toLowerCase()),
-    ...(expression ? [buyersByName(expression)] : []),
-    ...(phone.length >= 4 ? [buyersByPrefix(sql`phone`, phone)] : []),
-  ];
   const branches = [
     ...(ORDER_ID.test(id) ? [ofOrders(id.length === 8 ? sql`substr(id, -8) = ${id}` : sql`id = ${id}`)] : []),
     ...(phone.length >= 10 ? [ofOrders(sql`phone = ${phone}`)] : []),
-    sql`SELECT id FROM (${ofBuyers(sql.join(buyers, sql` UNION `), source, page)}) WHERE id IS NOT NULL`,
+    sql`SELECT id FROM (${ofBuyers(buyersFound(typed, MAX_BUYERS), source, page)}) WHERE id IS NOT NULL`,
   ];
   return sql`${sql.join(branches, sql` UNION `)} ${branches.length > 1 ? sql`ORDER BY 1 DESC LIMIT ${limit}` : sql``}`;
 };

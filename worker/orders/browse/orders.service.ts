@@ -16,8 +16,8 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
-import { DeliveryChange, OrderDifference, SLOT_CHANGED } from "../order-change.contract.ts";
-import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
+import { CHANGED, DeliveryChange, OrderDifference, SLOT_CHANGED } from "../order-change.contract.ts";
+import { isOver, type OrderStatus, PLACED } from "../order-lifecycle.contract.ts";
 import type {
   AdminOrdersQuery,
   AvailableOrdersQuery,
@@ -54,13 +54,14 @@ const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limi
 
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** Tells how the order was placed, and names the decision about a return. */
+/** Tells how the order was placed and who changed it, and names the decision about a return. */
 const timelineType = (
-  { type, decision }: Pick<EventRow, "type" | "decision">,
+  { type, decision, actorRole }: Pick<EventRow, "type" | "decision" | "actorRole">,
   { standingOrderId, approvalDueAt }: Pick<OrderRow, "standingOrderId" | "approvalDueAt">,
 ): string => {
   if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
-  if (type !== "order.placed") return type;
+  if (type === CHANGED && actorRole === "staff") return "order.changed_by_staff";
+  if (type !== PLACED.buyer) return type;
   if (approvalDueAt !== null) return "order.sent_for_approval";
   return standingOrderId ? "order.placed_by_standing_order" : type;
 };
@@ -134,7 +135,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
           ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
           from,
           to,
-          type: timelineType(event, found.order),
+          type: timelineType({ ...event, actorRole }, found.order),
           ...(note === null ? {} : { note }),
           actor: { role: actorRole, name: actorName ?? "Rasad" },
           ...(tokenName === null ? {} : { token: tokenName }),
@@ -194,7 +195,8 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
       const to = { viewer: "staff", actor: requireStaff(visitor) } as const;
-      const { status, stage, late, unconfirmed, search, day, until, agent } = query;
+      const { status, stage, late, unconfirmed, search, day, until, agent, buyer } = query;
+      if (buyer) return pageOfAll((range) => repo.listOfBuyer(buyer, range), { buyerId: buyer }, query, to);
       if (late) return page((range) => repo.listLate(clock.now(), range), query, to);
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);

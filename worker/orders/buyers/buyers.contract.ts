@@ -1,5 +1,10 @@
 import * as v from "valibot";
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { Product } from "../../catalogue/catalogue.contract.ts";
+import { CityName } from "../../identity/accounts.contract.ts";
+import { oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
+import { PageQuery } from "../../platform/paging.contract.ts";
 
 const Reason = v.pipe(
   v.string(message("order.reason_missing")),
@@ -15,12 +20,35 @@ export type BlockInput = v.InferOutput<typeof BlockInput>;
 export const CancelOpenInput = v.object({ reason: Reason });
 export type CancelOpenInput = v.InferOutput<typeof CancelOpenInput>;
 
+export const BuyersQuery = v.object({
+  ...PageQuery.entries,
+  /**
+   * Words of a buyer's or their business's name, or the start of an e-mail or phone; also of a team's member, whose
+   * account is then listed. A search has one page.
+   */
+  search: v.optional(v.pipe(v.string(), oneLine(), v.maxLength(100, message("order.search_too_long")))),
+});
+export type BuyersQuery = v.InferOutput<typeof BuyersQuery>;
+
 /** Money in rupees, times ISO 8601. */
-export const Buyer = v.object({
+export const BuyerSummary = v.object({
   _id: v.string(),
   name: v.string(),
+  businessName: v.string(),
   email: v.string(),
   phone: v.string(),
+  location: v.string(),
+  /** When they last ordered; null for never. */
+  lastOrder: v.nullable(v.string()),
+  /** What the account owes on account; negative when it is in credit. */
+  owed: v.number(),
+  isBlocked: v.boolean(),
+});
+export type BuyerSummary = v.InferOutput<typeof BuyerSummary>;
+
+/** Money in rupees, times ISO 8601. */
+export const Buyer = v.object({
+  ...v.omit(BuyerSummary, ["lastOrder", "isBlocked"]).entries,
   address: v.string(),
   isEmailVerified: v.boolean(),
   joined: v.string(),
@@ -41,3 +69,7 @@ export const CancelledOne = v.object({
   message: v.optional(v.string()),
 });
 export type CancelledOne = v.InferOutput<typeof CancelledOne>;
+
+/** What an account orders on most days, in the quantities that are usual for it. */
+export const UsualLines = v.array(v.object({ product: Product, quantity: v.number() }));
+export const UsualQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });

@@ -1,33 +1,66 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { changeBlock } from "../../accounts/buyer-terms.repo.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { archivedOrders } from "../../schema/archived-orders.table.ts";
 import { orders } from "../../schema/orders.table.ts";
+import { buyersFound } from "../browse/find-orders.repo.ts";
+import { owedBy } from "../credit-limit/credit-conditions.repo.ts";
 import { MAX_DELIVERED_COUNTED } from "../order-limits.contract.ts";
 
-export interface BuyerRow {
+/** Money in paise, times in ms. */
+export interface BuyerSummaryRow {
   readonly id: string;
   readonly name: string;
+  readonly businessName: string | null;
   readonly email: string;
   readonly phone: string | null;
+  readonly location: string;
+  readonly owedPaise: number;
+  readonly lastOrderId: string | null;
+  readonly blockedAt: number | null;
+}
+
+export interface BuyerRow extends Omit<BuyerSummaryRow, "lastOrderId"> {
   readonly address: string;
   readonly isEmailVerified: number;
   readonly createdAt: number;
-  readonly blockedAt: number | null;
   readonly blockedReason: string;
   readonly openOrders: number;
   readonly openPaise: number;
   readonly deliveredOrders: number;
 }
 
+const SUMMARY = sql`u.id, u.name, u.business_name AS businessName, u.email, u.phone, u.location,
+  u.blocked_at AS blockedAt, ${owedBy(sql`u.id`)} AS owedPaise`;
+const lastOf = (orders: SQL): SQL => sql`(SELECT id FROM ${orders} ORDER BY id DESC LIMIT 1)`;
+/** The time of an order is part of its id, so only the index is read. */
+const LAST_ORDER = sql`COALESCE(${lastOf(sql`${orders} INDEXED BY orders_buyer WHERE buyer_id = u.id`)},
+  ${lastOf(sql`${archivedOrders} WHERE buyer_id = u.id AND status = 'delivered'`)}) AS lastOrderId`;
+/** Members of a team order for its account. */
+const IS_ACCOUNT = sql`u.team_account_id IS NULL AND u.deleted_at IS NULL`;
+
 const OPEN = sql`status IN ('pending', 'confirmed', 'accepted')`;
 
 export const createBuyersRepo = (db: Db) => ({
+  /** The newest accounts first. */
+  list: (limit: number, cursor = "~"): Promise<BuyerSummaryRow[]> =>
+    db.all(sql`SELECT ${SUMMARY}, ${LAST_ORDER} FROM ${users} u INDEXED BY users_role_status
+      WHERE u.role = 'hotel' AND u.admin_status IS NULL AND u.id < ${cursor} AND ${IS_ACCOUNT}
+      ORDER BY u.id DESC LIMIT ${limit}`),
+
+  /** The accounts of the people found. */
+  search: (typed: string, limit: number): Promise<BuyerSummaryRow[]> =>
+    db.all(sql`SELECT ${SUMMARY}, ${LAST_ORDER} FROM (
+        SELECT DISTINCT COALESCE(person.team_account_id, person.id) AS id
+        FROM (${buyersFound(typed, limit)}) found CROSS JOIN ${users} person ON person.id = found.id) account
+      CROSS JOIN ${users} u ON u.id = account.id AND u.role = 'hotel' AND ${IS_ACCOUNT}
+      ORDER BY u.name COLLATE NOCASE, u.id LIMIT ${limit}`),
+
   find: (id: string): Promise<BuyerRow | undefined> =>
     db.get<BuyerRow | undefined>(sql`
-      SELECT u.id, u.name, u.email, u.phone, u.address, u.is_email_verified AS isEmailVerified, u.created_at AS createdAt,
-        u.blocked_at AS blockedAt, u.blocked_reason AS blockedReason,
+      SELECT ${SUMMARY}, u.address, u.is_email_verified AS isEmailVerified, u.created_at AS createdAt,
+        u.blocked_reason AS blockedReason,
         (SELECT count(*) FROM ${orders} o WHERE o.buyer_id = u.id AND ${OPEN}) AS openOrders,
         (SELECT COALESCE(sum(total_paise), 0) FROM ${orders} o WHERE o.buyer_id = u.id AND ${OPEN}) AS openPaise,
         (SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE o.buyer_id = u.id AND status = 'delivered'

@@ -1,11 +1,63 @@
 import * as v from "valibot";
-import { route, router } from "../../http/route.ts";
-import { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
+import { route, router, SAMPLE_ID } from "../../http/route.ts";
+import { Order, PlaceOrderInput } from "../orders.contract.ts";
+import {
+  BlockInput,
+  Buyer,
+  BuyerSummary,
+  BuyersQuery,
+  CancelledOne,
+  CancelOpenInput,
+  UsualLines,
+  UsualQuery,
+} from "./buyers.contract.ts";
 
 /** Mounted at /api/admin/buyers: for staff. {id} is the id of the user. */
 export const buyersRoutes = router(
+  route("GET /", {
+    who: "staff",
+    scope: "orders:read",
+    summary: "List the buyers, newest first, or search them",
+    query: BuyersQuery,
+    answers: { buyers: v.array(BuyerSummary), nextCursor: v.nullable(v.string()) },
+    handle: ({ services, actor, query }) => services.buyers.listBuyers(actor, query),
+  }),
+  route("POST /:id/orders", {
+    who: "staff",
+    scope: "orders:write",
+    summary: "Place an order for a buyer, as theirs",
+    body: PlaceOrderInput,
+    sample: {
+      items: [{ productId: SAMPLE_ID, quantity: 1 }],
+      location: "patna",
+      deliveryAddress: "Hotel Maurya, Fraser Road, Patna",
+      phone: "9876543210",
+      paymentMethod: "cod",
+    },
+    idempotent: true,
+    status: 201,
+    answers: { order: Order },
+    handle: async ({ services, actor, params, body, idempotencyKey }) => ({
+      order: await services.buyers.placeOrderFor(actor, params.id, body, idempotencyKey),
+    }),
+  }),
+  route("GET /:id/usual-lines", {
+    who: "staff",
+    scope: "orders:read",
+    summary: "List what a buyer orders on most days in a city",
+    query: UsualQuery,
+    answers: { lines: UsualLines },
+    handle: async ({ services, actor, params, query }) => {
+      const [{ lines }] = await Promise.all([
+        services.lists.readRegularsOf(actor, params.id, query.location),
+        services.buyers.getBuyer(actor, params.id),
+      ]);
+      return { lines };
+    },
+  }),
   route("GET /:id", {
     who: "staff",
+    scope: "orders:read",
     summary: "Get a buyer, with the number of their open orders",
     answers: { buyer: Buyer },
     handle: async ({ services, actor, params }) => ({ buyer: await services.buyers.getBuyer(actor, params.id) }),

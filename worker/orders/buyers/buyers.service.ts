@@ -1,24 +1,53 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
+import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { write } from "../../platform/d1/db.ts";
-import { AppError } from "../../platform/errors.contract.ts";
+import { iso } from "../../platform/dates.contract.ts";
+import { isAppError } from "../../platform/errors.contract.ts";
+import { timeOfId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
+import type { Order, PlaceOrderInput } from "../orders.contract.ts";
+import type { PlacedForBuyer } from "../place/place-order.service.ts";
 import { forEachOrder } from "../transition/each-order.ts";
-import type { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
-import { type BuyerRow, createBuyersRepo } from "./buyers.repo.ts";
+import type { BlockInput, Buyer, BuyerSummary, BuyersQuery, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
+import { type BuyerRow, type BuyerSummaryRow, createBuyersRepo } from "./buyers.repo.ts";
 
 /** Maximum orders cancelled by one request. */
 const MAX_CANCELLED = 200;
 
+/** Maximum buyers found by a search. */
+const MAX_FOUND = 50;
+
+const toPerson = ({
+  id,
+  name,
+  businessName,
+  email,
+  phone,
+  location,
+  owedPaise,
+}: Omit<BuyerSummaryRow, "lastOrderId">) => ({
+  _id: id,
+  name,
+  businessName: businessName ?? "",
+  email,
+  phone: phone ?? "",
+  location,
+  owed: toRupees(owedPaise),
+});
+
+const toSummary = ({ lastOrderId, ...row }: BuyerSummaryRow): BuyerSummary => ({
+  ...toPerson(row),
+  lastOrder: lastOrderId === null ? null : iso(timeOfId(lastOrderId)),
+  isBlocked: row.blockedAt !== null,
+});
+
 const toBuyer = (row: BuyerRow): Buyer => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone ?? "",
+  ...toPerson(row),
   address: row.address,
   isEmailVerified: row.isEmailVerified === 1,
   joined: new Date(row.createdAt).toISOString(),
@@ -28,25 +57,56 @@ const toBuyer = (row: BuyerRow): Buyer => ({
   blocked: row.blockedAt === null ? null : { at: new Date(row.blockedAt).toISOString(), reason: row.blockedReason },
 });
 
-export function createBuyers({ db, clock, audit, guard, orderCommands }: Needs<"audit" | "guard" | "orderCommands">) {
+export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | "placing">) {
+  const { db, clock, audit, guard, orderCommands, placing } = needs;
   const repo = createBuyersRepo(db);
 
   const find = async (buyerId: string): Promise<BuyerRow> => {
     const row = await repo.find(buyerId);
-    if (!row) throw new AppError("accounts.not_found", 404);
+    if (!row) throw accountNotFound();
     return row;
   };
 
   const subjectOf = ({ id, name: label }: BuyerRow) => ({ type: "user" as const, id, label });
 
   return {
-    async getBuyer(visitor: Actor | null, buyerId: string): Promise<Buyer> {
+    /** With `search`, at most `MAX_FOUND` buyers by name; otherwise pages of all, the newest accounts first. */
+    async listBuyers(visitor: Visitor, { search, limit, cursor }: BuyersQuery) {
+      requireStaff(visitor);
+      if (search) return { buyers: (await repo.search(search, MAX_FOUND)).map(toSummary), nextCursor: null };
+      const { page, nextCursor } = pageOf(await repo.list(limit + 1, cursor), limit, ({ id }) => id);
+      return { buyers: page.map(toSummary), nextCursor };
+    },
+
+    /** Places the order of a buyer on the telephone, as the buyer's own: their prices, credit and limits. */
+    async placeOrderFor(visitor: Visitor, buyerId: string, input: PlaceOrderInput, key?: string): Promise<Order> {
+      const staff = requireStaff(visitor);
+      requireOthers(staff, [buyerId]);
+      const effects = ({ id, buyerName, totalPaise }: PlacedForBuyer) => [
+        guard.assertStaff(staff.userId),
+        audit.record({
+          actorId: staff.userId,
+          ...(staff.apiToken && { token: { name: staff.apiToken.name } }),
+          action: "user.order_placed",
+          subject: { type: "user", id: buyerId, label: buyerName },
+          after: { order: shortId(id), total: toRupees(totalPaise) },
+        }),
+      ];
+      try {
+        return await placing.placeForBuyer(staff, input, { buyerId, effects }, key);
+      } catch (error) {
+        if (isAppError(error) && error.code === "orders.conflict") await guard.confirmStaff(staff);
+        throw error;
+      }
+    },
+
+    async getBuyer(visitor: Visitor, buyerId: string): Promise<Buyer> {
       requireStaff(visitor);
       return toBuyer(await find(buyerId));
     },
 
     /** A blocked buyer can sign in and see their orders, and place none. */
-    async setBlocked(visitor: Actor | null, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
+    async setBlocked(visitor: Visitor, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       await compareAndSet({
@@ -74,7 +134,7 @@ export function createBuyers({ db, clock, audit, guard, orderCommands }: Needs<"
 
     /** Each order gets an idempotency key of its own. */
     async cancelOpenOrders(
-      visitor: Actor | null,
+      visitor: Visitor,
       buyerId: string,
       { reason }: CancelOpenInput,
       key?: string,

@@ -1,5 +1,5 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
+import { requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -33,11 +33,15 @@ interface Dependencies {
 }
 
 export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => {
-  const requireMayChange = async (visitor: Visitor, orderId: string, key = newId(clock)) => {
-    const actor = requireBuyer(visitor);
+  const requireMayChange = async (
+    visitor: Visitor,
+    orderId: string,
+    { key = newId(clock), role = "buyer" }: { key?: string | undefined; role?: "buyer" | "staff" },
+  ) => {
+    const actor = role === "staff" ? requireStaff(visitor) : requireBuyer(visitor);
     if (!isId(orderId)) throw orderNotFound();
     if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
-    const by = { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key };
+    const by = { role, ...authorOf(actor), idempotencyKey: key };
     return { actor, request: { by, person: personOf(actor) } };
   };
 
@@ -53,23 +57,33 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
     throw archived ? notChangeable(archived.order.status) : fromErrorData(outcome.error);
   };
 
+  const changeLines = async (
+    { actor, request }: Awaited<ReturnType<typeof requireMayChange>>,
+    orderId: string,
+    { items, expectedTotal, version }: ChangeItemsInput,
+  ): Promise<DifferenceToPay | null> => {
+    const requestHash = sha256(JSON.stringify({ orderId, items, expectedTotal, version }));
+    const change = { ...request, items, expectedTotal, version, requestHash };
+    return callFor(actor, orderId, (coordinator) => coordinator.changeOrder(orderId, change));
+  };
+
   return {
     /**
      * Replaces the lines of a pending order, at current prices. For an order paid online, a lower total is refunded, and
      * a higher one must be paid first. Repeating an idempotency key changes nothing more.
      */
-    async changeOrder(
-      visitor: Visitor,
-      orderId: string,
-      { items, expectedTotal, version }: ChangeItemsInput,
-      key?: string,
-    ): Promise<ChangedOrder> {
-      const { actor, request } = await requireMayChange(visitor, orderId, key);
-      const requestHash = sha256(JSON.stringify({ orderId, items, expectedTotal, version }));
-      const change = { ...request, items, expectedTotal, version, requestHash };
-      const toPay = await callFor(actor, orderId, (coordinator) => coordinator.changeOrder(orderId, change));
+    async changeOrder(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<ChangedOrder> {
+      const may = await requireMayChange(visitor, orderId, { key });
+      const toPay = await changeLines(may, orderId, input);
       const payment = toPay && (await payDifference(toPay));
-      return { order: await reader.readFor(actor, "buyer", orderId), ...(payment && { payment }) };
+      return { order: await reader.readFor(may.actor, "buyer", orderId), ...(payment && { payment }) };
+    },
+
+    /** For the buyer on the telephone: also a confirmed order, until its goods are packed. */
+    async changeOrderAsStaff(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<Order> {
+      const may = await requireMayChange(visitor, orderId, { key, role: "staff" });
+      await changeLines(may, orderId, input);
+      return reader.readFor(may.actor, "staff", orderId);
     },
 
     /** Moves a pending order to another delivery slot. Repeating an idempotency key changes nothing more. */
@@ -79,7 +93,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
       { slot, version }: ChangeSlotInput,
       key?: string,
     ): Promise<Order> {
-      const { actor, request } = await requireMayChange(visitor, orderId, key);
+      const { actor, request } = await requireMayChange(visitor, orderId, { key });
       const change = { ...request, slot, version, requestHash: sha256(JSON.stringify({ orderId, slot, version })) };
       await callFor(actor, orderId, (coordinator) => coordinator.changeSlot(orderId, change));
       return reader.readFor(actor, "buyer", orderId);

@@ -82,6 +82,10 @@ export const createChangeOrderRepo = (db: Db) => {
       ]);
     },
 
+    /** For a change by staff: aborts the batch when goods of the order were packed since. */
+    assertNotPicked: (orderId: string): Statement =>
+      assertThat(sql`NOT EXISTS (SELECT 1 FROM ${orderLines} WHERE order_id = ${orderId} AND picked_at IS NOT NULL)`),
+
     /** One transaction; aborts when the version has changed, or by an assert of `effects`. */
     writeSlot: (order: ChangeableOrder, to: Delivery, event: ChangeEvent, effects: readonly Statement[]) => {
       const columns = sql`estimated_delivery = ${to.estimatedDelivery}, slot_id = ${to.slotId}, slot_day = ${to.slotDay},

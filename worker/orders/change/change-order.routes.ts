@@ -5,6 +5,22 @@ import { Order } from "../orders.contract.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 import { ChangeSlotInput } from "./change-slot.contract.ts";
 
+/** Mounted at /api/admin/orders. */
+export const adminChangesRoutes = router(
+  route("PUT /:id/items", {
+    who: "staff",
+    scope: "orders:write",
+    summary: "Change the lines of a pending or confirmed order for its buyer, until its goods are packed",
+    body: ChangeItemsInput,
+    sample: { items: [{ productId: SAMPLE_ID, quantity: 1 }] },
+    idempotent: true,
+    answers: { order: Order },
+    handle: async ({ services, actor, params, body, idempotencyKey }) => ({
+      order: await services.orderChanges.changeOrderAsStaff(actor, params.id, body, idempotencyKey),
+    }),
+  }),
+);
+
 /** Mounted at /api/orders. */
 export const changeOrderRoutes = router(
   route("PUT /:id/items", {

@@ -1,19 +1,23 @@
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
 import { paidOf } from "../delivery/order-payments.ts";
 import type { AppliedChange, ChangeRequest } from "../order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
-import { differenceTooSmall, orderConflict } from "../orders.errors.ts";
+import { changeNeedsPayment, differenceTooSmall, orderConflict } from "../orders.errors.ts";
 import { assertExpected, mergeLines } from "../place/price-lines.ts";
-import type { ChangeOrderRepo } from "./change-order.repo.ts";
+import type { ChangeEffects, ChangeOrderRepo } from "./change-order.repo.ts";
 import { detailOf, differenceToPay, eventOf, refusalOf, refused, refusedBy, resultOfEarlier } from "./decide-change.ts";
 import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
 import { type ChangePlan, isUnchanged } from "./plan-change.ts";
-import type { PrepareChange } from "./prepare-change.service.ts";
+import type { PrepareChange, PreparedChange } from "./prepare-change.service.ts";
 
 export interface ChangeDependencies {
   readonly find: FindChanges;
@@ -21,16 +25,40 @@ export interface ChangeDependencies {
   readonly prepare: PrepareChange;
   readonly payments: Pick<RefundsService, "differenceDue" | "differencePaid" | "differenceRefused">;
   readonly clock: Clock;
+  readonly guard: Pick<StaffGuard, "assertStaff">;
+  readonly audit: Pick<AuditService, "record">;
 }
 
 /** Attempts before concurrent changes end in a conflict. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the lines of a pending order. When an order paid online gets dearer, it does not change until the difference
+ * Changes the lines of a pending order, for staff also of a confirmed one. When an order paid online gets dearer, it does not change until the difference
  * is paid (paid-change.service.ts). Concurrent callers are safe: each batch asserts the version that was read.
  */
-export const createChangeOrder = ({ find, repo, prepare, payments, clock }: ChangeDependencies) => {
+export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard, audit }: ChangeDependencies) => {
+  /** For a change by staff: asserts their role, and writes the audit log in the same batch. */
+  const effectsOfStaff = (
+    { id, buyerId, totalPaise }: ChangeableOrder,
+    { plan, buyerName }: PreparedChange,
+    { role, userId, tokenName }: ChangeRequest["by"],
+  ): ChangeEffects => {
+    if (role !== "staff") return { before: [], after: [] };
+    return {
+      before: [guard.assertStaff(userId), repo.assertNotPicked(id)],
+      after: [
+        audit.record({
+          actorId: userId,
+          ...(tokenName === undefined ? {} : { token: { name: tokenName } }),
+          action: "user.order_changed",
+          subject: { type: "user", id: buyerId, label: buyerName },
+          before: { total: toRupees(totalPaise) },
+          after: { order: shortId(id), total: toRupees(plan.totalPaise) },
+        }),
+      ],
+    };
+  };
+
   /** Undefined when the payment provider cannot refund this amount. */
   const refundOf = ({ id, version, left }: ChangeableOrder, paise: number): Statement[] | undefined =>
     paise > 0 ? payments.differenceDue(id, version + 1, left, paise) : [];
@@ -57,17 +85,21 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
 
   const attempt = async (order: ChangeableOrder, request: ChangeRequest): Promise<AppliedChange | null> => {
     const { by, items, expectedTotal, requestHash } = request;
-    const { plan, effects } = await prepare(order, items, { userId: by.userId, requestedAt: clock.now() });
+    const changedBy = { userId: by.userId, isStaff: by.role === "staff", requestedAt: clock.now() };
+    const prepared = await prepare(order, items, changedBy);
+    const { plan, effects } = prepared;
     assertExpected(expectedTotal, plan.lines, plan.totalPaise);
     const paidPaise = paidOf(order.left);
     if (paidPaise > 0 && plan.totalPaise > paidPaise) {
+      if (by.role === "staff") throw changeNeedsPayment();
       const toPay = await storeUntilPaid(order, plan, request);
       return toPay && { done: true, toPay };
     }
     const refund = refundOf(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
-    const written = await repo.writeChange(order, plan, event, { before: [], after: [...effects, ...refund] });
+    const { before, after } = effectsOfStaff(order, prepared, by);
+    const written = await repo.writeChange(order, plan, event, { before, after: [...effects, ...refund, ...after] });
     return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : null;
   };
 

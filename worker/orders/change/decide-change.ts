@@ -1,4 +1,6 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
+import { ownRecord } from "../../identity/accounts.errors.ts";
+import { isOwnRecord } from "../../identity/permissions.ts";
 import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
@@ -11,7 +13,10 @@ import {
   SLOT_CHANGED,
 } from "../order-change.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
+import { isBeforePacked } from "../order-lifecycle.contract.ts";
 import {
+  alreadyPacked,
+  alreadyPicked,
   changedMeanwhile,
   changeEnded,
   keyReused,
@@ -31,23 +36,32 @@ export const refusedBy = (error: unknown): AppliedChange => {
   throw error;
 };
 
+const refusalOfBuyer = (order: ChangeableOrder, { person }: Pick<ChangeRequest, "person">): AppError | null => {
+  if (!maySee(person, order)) return orderNotFound();
+  if (!mayManage(person, order)) return notPlacedByYou();
+  return order.status === "pending" ? null : notChangeable(order.status);
+};
+
+/** Staff may change a confirmed order too, until its goods are packed. */
+const refusalOfStaff = (order: ChangeableOrder, { userId }: ChangeRequest["by"]): AppError | null => {
+  if (isOwnRecord(userId, [order.buyerId, order.placedBy])) return ownRecord();
+  if (order.status !== "pending" && order.status !== "confirmed") return notChangeable(order.status);
+  if (!isBeforePacked(order.stage)) return alreadyPacked();
+  return order.lines.some(({ pickedAt }) => pickedAt !== null) ? alreadyPicked() : null;
+};
+
 /** Why the order cannot be changed; null when it can. */
 export const refusalOf = (
   order: ChangeableOrder | null,
-  request: Pick<ChangeRequest, "person" | "version">,
+  request: Pick<ChangeRequest, "by" | "person" | "version">,
 ): AppError | null => {
-  if (!order || !maySee(request.person, order)) return orderNotFound();
-  if (!mayManage(request.person, order)) return notPlacedByYou();
-  if (order.status !== "pending") return notChangeable(order.status);
+  if (!order) return orderNotFound();
+  const refusal = request.by.role === "staff" ? refusalOfStaff(order, request.by) : refusalOfBuyer(order, request);
+  if (refusal) return refusal;
   if (order.awaitsPayment === 1) return unpaidNotChangeable();
   if (request.version !== undefined && request.version !== order.version) return changedMeanwhile(order.version);
   return null;
 };
-
-interface EarlierCommand {
-  readonly event: EarlierEvent | null;
-  readonly change: StoredChange | null;
-}
 
 const resultOfEvent = (
   event: EarlierEvent,
@@ -63,7 +77,7 @@ export const resultOfEarlierSlot = (event: EarlierEvent, orderId: string, hash: 
 
 /** The result of an earlier command with the same key; null when there was none. */
 export const resultOfEarlier = (
-  { event, change }: EarlierCommand,
+  { event, change }: { readonly event: EarlierEvent | null; readonly change: StoredChange | null },
   orderId: string,
   hash: string,
 ): AppliedChange | null => {

@@ -7,16 +7,19 @@ import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import { CHANGED } from "../order-change.contract.ts";
-import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
+import type { FulfilmentStage, OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { OrderToChange } from "./plan-change.ts";
 
 /** Money in paise, times in ms. */
 export interface ChangeableOrder extends OrderToChange {
+  /** `pickedAt`: when the goods were ticked off on a pick list. */
+  readonly lines: readonly (LineRow & { readonly pickedAt: number | null })[];
   readonly id: string;
   readonly buyerId: string;
   readonly city: City;
   readonly status: OrderStatus;
+  readonly stage: FulfilmentStage | null;
   readonly version: number;
   readonly awaitsPayment: number;
   /** Null for the account itself. */
@@ -56,14 +59,15 @@ const CHANGE = sql`SELECT id, order_id AS orderId, base_version AS baseVersion, 
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
-    sql`SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
+    sql`SELECT id, buyer_id AS buyerId, city, status, stage, version, awaits_payment AS awaitsPayment,
         payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
         tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
         slot_id AS slotId, slot_day AS slotDay, slot_starts_at AS slotStartsAt, estimated_delivery AS estimatedDelivery,
         created_at AS createdAt
       FROM ${orders} WHERE id = ${orderId}`,
     sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
-        price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise
+        price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise,
+        picked_at AS pickedAt
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     readLeft(orderId),
   ];
@@ -71,7 +75,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const toOrder = ([found, lines, left]: unknown[][]): ChangeableOrder | null => {
     const [row] = found as Omit<ChangeableOrder, "lines" | "left">[];
     if (!row) return null;
-    const stored = lines as (Omit<LineRow, "names"> & { names: string })[];
+    const stored = lines as (Omit<ChangeableOrder["lines"][number], "names"> & { names: string })[];
     return {
       ...row,
       lines: stored.map((line) => ({ ...line, names: JSON.parse(line.names) })),

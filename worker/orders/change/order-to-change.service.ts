@@ -1,6 +1,7 @@
 import type { City } from "../../brand.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
@@ -12,8 +13,9 @@ import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
+import { isBeforePacked } from "../order-lifecycle.contract.ts";
 import type { Order } from "../orders.contract.ts";
-import { notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
+import { alreadyPacked, notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
 import { slotOf, toOrder } from "../to-order.ts";
 import type { OpenChange, PendingOrder } from "./change-items.contract.ts";
 import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
@@ -23,6 +25,8 @@ export interface OrderToChange {
   /** Products of the order and of the request that are on sale in its city now. */
   readonly products: readonly Product[];
   readonly open: OpenChange | null;
+  /** Staff change it for its buyer. */
+  readonly isForBuyer: boolean;
 }
 
 interface Dependencies {
@@ -47,8 +51,8 @@ const toOpenChange = (change: StoredChange): OpenChange => ({
 
 export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, clock }: Dependencies) => ({
   /**
-   * One round trip. 404 for all but the buyer and their team, 403 for members who may only see the order, 409 when it
-   * cannot be changed.
+   * One round trip. 404 for all but the buyer, their team and staff, 403 for members who may only see the order, 409 when
+   * it cannot be changed.
    */
   async getOrderToChange(visitor: Visitor, orderId: string, productIds: readonly string[]): Promise<OrderToChange> {
     const actor = requireBuyer(visitor);
@@ -61,12 +65,14 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     ]);
     const stored = found ?? (await reader.findArchived(actor, orderId));
     const person = personOf(actor);
-    if (!stored || !maySee(person, stored.order)) throw orderNotFound();
-    if (!mayManage(person, stored.order)) throw notPlacedByYou();
-    const order = await toOrder(stored, "buyer", codes);
-    if (order.status !== "pending") throw notChangeable(order.status);
+    const isOwn = stored !== null && maySee(person, stored.order);
+    if (!stored || !(isOwn || runsTheShop(actor))) throw orderNotFound();
+    if (isOwn && !mayManage(person, stored.order)) throw notPlacedByYou();
+    const order = await toOrder(stored, isOwn ? "buyer" : "staff", codes);
+    if (order.status !== "pending" && (isOwn || order.status !== "confirmed")) throw notChangeable(order.status);
+    if (!isOwn && !isBeforePacked(order.stage)) throw alreadyPacked();
     if (order.payBy) throw unpaidNotChangeable();
-    return { order, products, open: open && toOpenChange(open) };
+    return { order, products, open: open && toOpenChange(open), isForBuyer: !isOwn };
   },
 
   /** The change whose difference is unpaid, for the buyer and their team; null without one. */

@@ -44,6 +44,7 @@ export interface PrepareDependencies {
 
 interface ChangedBy {
   readonly userId: string;
+  readonly isStaff?: boolean;
   /** In ms. */
   readonly requestedAt: number;
 }
@@ -54,9 +55,10 @@ interface Guards {
   readonly terms: DeliveryTerms;
 }
 
-interface PreparedChange {
+export interface PreparedChange {
   readonly plan: ChangePlan;
   readonly effects: readonly Statement[];
+  readonly buyerName: string;
 }
 
 /** The limit that the batch asserts when a cash order gets dearer: only its sum, because the number of orders stays. */
@@ -137,7 +139,8 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     const ids = mergeLines(items).map(({ productId }) => productId);
     const who = {
       buyerId: order.buyerId,
-      placedBy: by.userId === order.buyerId ? null : by.userId,
+      // Staff change the order as its account itself may.
+      placedBy: by.isStaff || by.userId === order.buyerId ? null : by.userId,
       ...monthOf(clock.now()),
       isOnAccount: Number(order.paymentMethod === "account"),
       today: startOfIndianDay(indianDay(clock.now())),
@@ -164,7 +167,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     requireWithinLimits(order, plan, memberOf(state));
     if (who.isOnAccount === 1 && plan.differencePaise > 0) requireCredit(creditOf(state), plan.differencePaise);
     const guards = { placing: who, terms, limit: raisedLimit(state, order, plan) };
-    return { plan, effects: effectsOf(order, plan, guards, by.userId) };
+    return { plan, effects: effectsOf(order, plan, guards, by.userId), buyerName: state.buyerName };
   };
 };
 export type PrepareChange = ReturnType<typeof createPrepareChange>;

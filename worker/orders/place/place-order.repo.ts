@@ -3,6 +3,8 @@ import type { City } from "../../brand.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
+import { accountNotFound } from "../../identity/accounts.errors.ts";
+import type { ShortRule } from "../../identity/short-rule.contract.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -18,7 +20,7 @@ import { creditOfBuyer } from "../credit-limit/credit-conditions.repo.ts";
 import type { OnAccount } from "../credit-limit/require-credit.ts";
 import type { PriceTier } from "../due.contract.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
-import type { PaymentMethod } from "../order-lifecycle.contract.ts";
+import { type PaymentMethod, PLACED } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import { type PlacingFor, placingMember } from "./member-limits.repo.ts";
 import { type UnpaidQuery, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
@@ -43,8 +45,10 @@ export interface NewOrder {
   readonly paymentDueAt: number | null;
   /** The team member; null for the account itself. */
   readonly placedBy: string | null;
-  /** The member, or the account itself. */
+  /** The account itself, its member, or one of staff. */
   readonly actorId: string;
+  /** `staff` order for a buyer. */
+  readonly actorRole: "buyer" | "staff";
   /** The API token that acts for them. */
   readonly tokenName: string | null;
   /** 0 or 1. */
@@ -65,6 +69,7 @@ export interface NewLine
     Pick<LineRow, "productId" | "name" | "imageKey" | "unit" | "pricePaise" | "quantity" | "totalPaise"> {
   readonly position: number;
   readonly names: ProductNames;
+  readonly shortRule: ShortRule | null;
   /** Prices of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
@@ -80,6 +85,8 @@ const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHER
 
 export interface BuyerState {
   readonly isBlocked: number;
+  /** 0 for staff's own accounts, agents and team members. */
+  readonly isBuyingAccount: number;
   /** 1 when the account was deleted since this request began. */
   readonly isDeleted: number;
   /** 1 when the e-mail address is verified, or an order was delivered. */
@@ -126,6 +133,7 @@ const readBuyer = prepareOnce<PlacingQuery>(
     SELECT open.orders, open.paise, open."inSlot", ${UNPAID} AS unpaid, ${unpaidOfNewBuyer} AS unpaidOfNew, ${storedSettings} AS settings,
       u.is_email_verified = 1 OR ${hasDelivered(sql`${buyer}`)} AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
+      u.role = 'hotel' AND u.team_account_id IS NULL AS isBuyingAccount,
       EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
       ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city, ${sellerData} AS seller,
       ${slotForOrder(sql`${value("city")}`, sql`${value("slotId")}`, sql`${value("slotDay")}`)} AS slot,
@@ -157,19 +165,19 @@ const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity_milli,
-      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, price_tiers)
+      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, price_tiers, short_rule)
     SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
       line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', ${inMilli(sql`line.value ->> 'quantity'`)}, line.value ->> 'totalPaise',
       line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp',
-      line.value ->> 'priceTiers'
+      line.value ->> 'priceTiers', line.value ->> 'shortRule'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
         AND ${reachedPrice} = line.value ->> 'pricePaise'`,
 );
 
-const insertEvent = prepareOnce<NewOrder>(
+const insertEvent = prepareOnce<NewOrder & { type: string }>(
   () => sql`INSERT INTO ${orderEvents} (order_id, version, type, to_status, actor_id, actor_role, token_name, idempotency_key, at)
-    VALUES (${value("id")}, 1, 'order.placed', 'pending', ${value("actorId")}, 'buyer', ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
+    VALUES (${value("id")}, 1, ${value("type")}, 'pending', ${value("actorId")}, ${value("actorRole")}, ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
 );
 
 /** Aborts the batch when the buyer was blocked or deleted the account since. */
@@ -221,7 +229,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
     products: Statement,
   ): Promise<{ state: BuyerState; products: PricedProduct[] }> {
     const [[state], priced] = await readBatch<[BuyerState[], PricedProduct[]]>(db, [readBuyer(query), products]);
-    if (!state) throw new Error("the buyer of a session has no account");
+    if (!state) throw accountNotFound();
     return { state, products: priced };
   },
 
@@ -240,7 +248,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
       insertLines({ id: order.id, city: order.city, lines: JSON.stringify(lines) }),
       assertRowsChanged(lines.length),
       ...stock,
-      insertEvent(order),
+      insertEvent({ ...order, type: PLACED[order.actorRole] }),
       orderEvent("order.placed", order.id),
       rememberPrices({ accountId: order.buyerId, city: order.city, at: order.createdAt }, lines),
       ...effects,

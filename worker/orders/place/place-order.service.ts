@@ -3,35 +3,35 @@ import type { TeamService } from "../../accounts/team/team.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
-import { type BookedSlot, cutoffOf } from "../../cities/slots/slots.contract.ts";
+import { cutoffOf } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
-import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { accountNotFound, blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { EnqueuedWork } from "../../outbox/enqueued-work.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
-import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
+import type { OnAccount } from "../credit-limit/require-credit.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
-import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
+import { MAX_UNPAID_ORDERS } from "../order-limits.contract.ts";
 import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
-import { amountTooSmall, approvalNeedsCash, keyReused, orderConflict, tooManyUnpaid } from "../orders.errors.ts";
+import { buyerBlocked, keyReused, orderConflict } from "../orders.errors.ts";
 import { codesFor, toOrder } from "../to-order.ts";
-import { type Amount, amountOf, assertMinimum } from "./amount-of-order.ts";
-import { requireOpenCity, taxTermsIn } from "./city-of-order.ts";
+import { requireOpenCity } from "./city-of-order.ts";
+import { decideOrder, type OrderDecisions } from "./decide-order.ts";
 import { assertWithinLimits, type PlacingFor } from "./member-limits.repo.ts";
-import { memberOf, monthOf, needsApproval, type OpenLimit, openLimitOf, tooMuchOpenFor } from "./order-limits.ts";
+import { memberOf, monthOf, needsApproval } from "./order-limits.ts";
 import {
   assertCityTerms,
   assertMayOrder,
@@ -39,14 +39,14 @@ import {
   assertUnpaidAtMost,
   type BuyerState,
   createPlaceOrderRepo,
-  type NewLine,
+  type NewOrder,
 } from "./place-order.repo.ts";
 import { notifyPlaced, toOrderRow } from "./placed-order.ts";
-import { assertExpected, mergeLines, priceLines } from "./price-lines.ts";
+import { mergeLines } from "./price-lines.ts";
 import { chooseSlot, deliveryColumns, slotShareOf } from "./slot-of-order.ts";
 import { type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
 import { countUnpaid, type UnpaidQuery } from "./unpaid-limit.repo.ts";
-import { requireUnpaidLimit, type UnpaidTerms, unpaidQuery } from "./unpaid-limit.ts";
+import { unpaidQuery } from "./unpaid-limit.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -70,30 +70,29 @@ interface Placed {
   readonly isNew: boolean;
 }
 
+export type PlacedForBuyer = Pick<NewOrder, "id" | "totalPaise"> & Pick<BuyerState, "buyerName">;
+
+/** The buying account for which staff place an order. */
+export interface ForBuyer {
+  readonly buyerId: string;
+  /** For the batch that places the order. */
+  readonly effects: (order: PlacedForBuyer) => Statement[];
+}
+
+interface Origin {
+  /** The client's IP address; null when no request places the order. */
+  readonly ip: string | null;
+  readonly standingOrder?: ForStandingOrder;
+  readonly forBuyer?: ForBuyer;
+}
+
 interface PlacementRequest {
   readonly actor: Actor;
   readonly input: OrderToPlace;
   readonly key: string;
   readonly requestHash: string;
   readonly placing: PlacingFor & OnAccount & UnpaidQuery;
-}
-
-interface Origin {
-  /** The client's IP address; null when no request places the order. */
-  readonly ip: string | null;
-  readonly standingOrder: ForStandingOrder | null;
-}
-
-/** What was decided from the state that was read; the batch asserts it again. */
-interface OrderDecisions {
-  readonly lines: readonly NewLine[];
-  readonly limit: OpenLimit | null;
-  readonly unpaid: UnpaidTerms | null;
-  readonly city: ReturnType<typeof requireOpenCity>;
-  readonly slot: BookedSlot | null;
-  readonly amount: Amount;
-  readonly state: BuyerState;
-  readonly forStandingOrder: ForStandingOrder | null;
+  readonly origin: Origin;
 }
 
 export const createPlacing = (dependencies: Dependencies) => {
@@ -105,13 +104,15 @@ export const createPlacing = (dependencies: Dependencies) => {
 
   const repeatResult = async (actor: Actor, earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
-    return { order: await toOrder(earlier, "buyer", codesFor(actor, codes)), isNew: false };
+    const viewer = earlier.order.buyerId === accountOf(actor) ? "buyer" : "staff";
+    return { order: await toOrder(earlier, viewer, codesFor(actor, codes)), isNew: false };
   };
 
   const insert = async (
-    { actor, input, key, requestHash, placing }: PlacementRequest,
-    { lines, limit, unpaid, city, slot, amount, state, forStandingOrder }: OrderDecisions,
+    { actor, input, key, requestHash, placing, origin }: PlacementRequest,
+    { lines, limit, unpaid, city, slot, amount, state }: OrderDecisions,
   ): Promise<Placed> => {
+    const { standingOrder = null, forBuyer } = origin;
     const now = clock.now();
     const isOnline = input.paymentMethod === "razorpay";
     const { buyerId, placedBy } = placing;
@@ -126,64 +127,65 @@ export const createPlacing = (dependencies: Dependencies) => {
       ...amount,
       paymentMethod: input.paymentMethod,
       awaitsPayment: Number(isOnline),
-      paymentDueAt: isOnline ? paymentDueAt(now, forStandingOrder, unpaid?.holdMs ?? null) : null,
+      paymentDueAt: isOnline ? paymentDueAt(now, standingOrder, unpaid?.holdMs ?? null) : null,
       placedBy,
       actorId: actor.userId,
+      actorRole: forBuyer ? ("staff" as const) : ("buyer" as const),
       tokenName: actor.apiToken?.name ?? null,
       awaitsApproval: Number(awaitsApproval),
       approvalDueAt: awaitsApproval ? (slot ? cutoffOf(slot, slot.day) : now + APPROVAL_WINDOW_MS) : null,
       idempotencyKey: key,
       requestHash,
       ...deliveryColumns(slot, now, city),
-      standingOrderId: forStandingOrder?.standingOrderId ?? null,
+      standingOrderId: standingOrder?.standingOrderId ?? null,
       createdAt: now,
       updatedAt: now,
     };
     enqueued.mark("webhooks");
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
-    await repo.insertOrder(
-      order,
-      lines,
-      catalogue.stockTaken(lines, { kind: "sold", orderId: order.id, actorId: actor.userId, now }),
-      [
-        accounts.countOrder(buyerId),
-        counters.orderPlaced(now),
-        // An online order is mailed when it is paid.
-        ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
-        ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
-        assertMayOrder({ buyerId }),
-        ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
-        assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
-        ...(slot ? slots.slotBooked(slot) : []),
-        ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
-        ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
-        ...notifyPlaced(notifications, order, approvers),
-        ...(forStandingOrder?.effects(order) ?? []),
-      ],
-    );
+    const sold = { kind: "sold", orderId: order.id, actorId: actor.userId, now } as const;
+    await repo.insertOrder(order, lines, catalogue.stockTaken(lines, sold), [
+      accounts.countOrder(buyerId),
+      counters.orderPlaced(now),
+      // An online order is mailed when it is paid.
+      ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
+      ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
+      assertMayOrder({ buyerId }),
+      ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
+      assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
+      ...(slot ? slots.slotBooked(slot) : []),
+      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
+      ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
+      ...notifyPlaced(notifications, order, approvers),
+      ...(standingOrder?.effects(order) ?? []),
+      ...(forBuyer?.effects({ ...order, buyerName: state.buyerName }) ?? []),
+    ]);
     const row = toOrderRow(order, state, placedBy && actor.name);
     const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));
-    return { order: await toOrder({ order: row, lines: withLines }, "buyer", codes), isNew: true };
+    const viewer = forBuyer ? "staff" : "buyer";
+    return { order: await toOrder({ order: row, lines: withLines }, viewer, codes), isNew: true };
   };
 
   /**
    * Repeating an idempotency key returns the same order. Two round trips; more only for a repeated key or a conflict.
    */
   const place = async (
-    visitor: Actor | null,
+    visitor: Visitor,
     input: OrderToPlace,
-    { ip, standingOrder: forStandingOrder }: Origin,
+    origin: Origin,
     idempotencyKey?: string,
   ): Promise<Placed> => {
-    const actor = requireBuyer(visitor);
+    const { ip, forBuyer } = origin;
+    const actor = forBuyer ? requireStaff(visitor) : requireBuyer(visitor);
     const key = idempotencyKey ?? newId(clock);
     const requested = mergeLines(input.items);
     const ids = requested.map((line) => line.productId);
     const pins = pinsIn(input.deliveryAddress);
-    const buyerId = accountOf(actor);
+    const buyerId = forBuyer?.buyerId ?? accountOf(actor);
     const placing = {
       buyerId,
-      placedBy: buyerId === actor.userId ? null : actor.userId,
+      // An order of staff is the account's own.
+      placedBy: forBuyer || buyerId === actor.userId ? null : actor.userId,
       ...monthOf(clock.now()),
       isOnAccount: Number(input.paymentMethod === "account"),
       today: startOfIndianDay(indianDay(clock.now())),
@@ -210,8 +212,9 @@ export const createPlacing = (dependencies: Dependencies) => {
       const { state: open, products } = number === 1 ? first : await read();
       const earlier = open.isRepeated === 1 ? await reads.findByIdempotencyKey(buyerId, key) : null;
       if (earlier) return repeatResult(actor, earlier, requestHash);
+      if (forBuyer && (open.isDeleted === 1 || open.isBuyingAccount === 0)) throw accountNotFound();
       if (open.isDeleted === 1) throw notSignedIn();
-      if (open.isBlocked === 1) throw blocked();
+      if (open.isBlocked === 1) throw forBuyer ? buyerBlocked() : blocked();
       if (placing.placedBy && !open.member) throw forbidden();
       const city = requireOpenCity(open, pins);
       const slotResult = input.slot
@@ -219,24 +222,9 @@ export const createPlacing = (dependencies: Dependencies) => {
         : { slot: null };
       if ("refused" in slotResult) throw await slots.refusalOf(input.location, slotResult.refused);
       const { slot } = slotResult;
-      if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
-      const lines = priceLines(requested, products, input.items);
-      const amount = amountOf(lines, city, taxTermsIn(open));
-      const total = amount.totalPaise;
-      assertExpected(input.expectedTotal, lines, total);
-      assertMinimum(amount, city);
-      if (input.paymentMethod === "razorpay" && needsApproval(memberOf(open), total)) throw approvalNeedsCash();
-      const limit = input.paymentMethod === "cod" ? openLimitOf(open) : null;
-      if (limit && (open.orders + 1 > limit.orders || open.paise + total > limit.paise))
-        throw tooMuchOpenFor(open, limit);
-      if (input.paymentMethod === "account") requireCredit(creditOf(open), total);
-      if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
-      const unpaid = requireUnpaidLimit(open, { paise: total, lines, products, now: clock.now() });
+      const decisions = decideOrder(open, products, { input, requested, city, slot, now: clock.now() });
       try {
-        return await insert(
-          { actor, input, key, requestHash, placing },
-          { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
-        );
+        return await insert({ actor, input, key, requestHash, placing, origin }, decisions);
       } catch (error) {
         // The order's own key was checked first, so another command used this one.
         if (violates(error, "order_events.idempotency_key")) throw keyReused();
@@ -261,28 +249,36 @@ export const createPlacing = (dependencies: Dependencies) => {
 
   return {
     /** For the payments area, which publishes the order to the board once it is paid. */
-    placeUnpaid: (
-      visitor: Actor | null,
-      input: OrderToPlace,
-      ip: string | null,
-      idempotencyKey?: string,
-    ): Promise<Placed> => place(visitor, input, { ip, standingOrder: null }, idempotencyKey),
+    placeUnpaid: (visitor: Visitor, input: OrderToPlace, ip: string | null, idempotencyKey?: string): Promise<Placed> =>
+      place(visitor, input, { ip }, idempotencyKey),
 
     /** The runner of the standing order notifies the buyer and watches the payment. */
     async placeForStandingOrder(
       actor: Actor,
       input: OrderToPlace,
       idempotencyKey: string,
-      forStandingOrder: ForStandingOrder,
+      standingOrder: ForStandingOrder,
     ): Promise<Order> {
-      const { order } = await place(actor, input, { ip: null, standingOrder: forStandingOrder }, idempotencyKey);
+      const { order } = await place(actor, input, { ip: null, standingOrder }, idempotencyKey);
       if (order.status === "pending" && input.paymentMethod !== "razorpay" && !order.awaitsApproval)
         announcePlaced(order);
       return order;
     },
 
-    async placeOrder(visitor: Actor | null, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
-      const { order } = await place(visitor, input, { ip: null, standingOrder: null }, idempotencyKey);
+    /** By staff; buyers/order-for-buyer.service.ts has the rest of the batch. */
+    async placeForBuyer(
+      visitor: Visitor,
+      input: PlaceOrderInput,
+      forBuyer: ForBuyer,
+      idempotencyKey?: string,
+    ): Promise<Order> {
+      const { order } = await place(visitor, input, { ip: null, forBuyer }, idempotencyKey);
+      if (order.status === "pending") announcePlaced(order);
+      return order;
+    },
+
+    async placeOrder(visitor: Visitor, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
+      const { order } = await place(visitor, input, { ip: null }, idempotencyKey);
       // Orders awaiting approval are published to staff once approved.
       if (order.status === "pending" && !order.awaitsApproval) announcePlaced(order);
       return order;

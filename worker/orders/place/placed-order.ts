@@ -1,5 +1,6 @@
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { PLACED } from "../order-lifecycle.contract.ts";
 import type { OrderRow } from "../to-order.ts";
 import type { BuyerState, NewOrder } from "./place-order.repo.ts";
 
@@ -36,7 +37,7 @@ type Notifications = Pick<NotificationsService, "enqueueToAll" | "enqueueToMembe
 /** An order that awaits approval is announced to the approvers; an online order is announced once it is paid. */
 export const notifyPlaced = (
   notifications: Notifications,
-  { id, placedBy, paymentMethod, awaitsApproval }: NewOrder,
+  { id, placedBy, actorRole, paymentMethod, awaitsApproval }: NewOrder,
   approvers: readonly string[],
 ): Statement[] => {
   if (awaitsApproval === 1) {
@@ -47,5 +48,5 @@ export const notifyPlaced = (
     ];
   }
   if (paymentMethod === "razorpay") return [];
-  return notifications.enqueueToAll("order.placed", { id, placedBy }, 1);
+  return notifications.enqueueToAll(PLACED[actorRole], { id, placedBy }, 1);
 };

@@ -19,7 +19,7 @@ const users = (prefix: string, role: string, adminStatus: string) =>
 beforeAll(async () => {
   [owner, staff] = [await createOwner(), await createAdmin()];
   const status = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'verified' ELSE 'rejected' END";
-  await fill(6_000, users("0A", "hotel", "NULL"));
+  await fill(20_000, users("0A", "hotel", "NULL"));
   await fill(3_000, users("0B", "admin", status));
   await fill(3_000, users("0C", "delivery", "NULL"));
   await fill(
@@ -40,6 +40,8 @@ itEvery([
   ["/admin/agents", "agents", 4],
   ["/admin/agents?status=pending", "agents", 4],
   ["/admin/agents?status=rejected&limit=100", "agents", 4],
+  ["/admin/buyers", "buyers", 5],
+  ["/admin/buyers?limit=100&cursor=0A000000000000000000000300", "buyers", 5],
   ["/auth/admin-data", "adminData", 2],
   ["/auth/admin-data?status=pending", "adminData", 2],
   ["/auth/admin-data?status=pending&cursor=0B000000000000000000000300", "adminData", 2],

@@ -1,7 +1,7 @@
 import type { Services } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { sellerInput } from "../documents/sellers.ts";
-import { city, client, factorChange, ID, page, product, query, readForm, slot, stockLine } from "./inputs.ts";
+import { city, client, factorChange, ID, order, page, product, query, readForm, slot, stockLine } from "./inputs.ts";
 
 export type Visitor = Actor | null;
 
@@ -32,6 +32,16 @@ export const GUARDED_BY_STAFF = {
     "cash.listHandovers": ({ cash }, who) => cash.listHandovers(who),
     "cash.countHandover": ({ cash }, who) => cash.countHandover(who, ID, { counted: 1, note: "" }),
     "cash.getDayClose": ({ cash }, who) => cash.getDayClose(who, "another-agent", "2026-11-23"),
+    "buyers.listBuyers": ({ buyers }, who) => buyers.listBuyers(who, page),
+    "buyers.placeOrderFor": ({ buyers }, who) => buyers.placeOrderFor(who, ID, order),
+    "placing.placeForBuyer": ({ placing }, who) =>
+      placing.placeForBuyer(who, order, { buyerId: ID, effects: () => [] }),
+    "orderChanges.changeOrderAsStaff": ({ orderChanges }, who) =>
+      orderChanges.changeOrderAsStaff(who, ID, { items: [{ productId: ID, quantity: 1 }] }),
+    "lists.readRegularsOf": ({ lists }, who) => lists.readRegularsOf(who, ID, "patna"),
+    "pastedLists.parseListOf": ({ pastedLists }, who) =>
+      pastedLists.parseListOf(who, ID, { text: "aloo 10 kg", location: "patna" }),
+    "credit.readCreditOfferOf": ({ credit }, who) => credit.readCreditOfferOf(who, ID),
     "buyers.getBuyer": ({ buyers }, who) => buyers.getBuyer(who, ID),
     "buyers.setBlocked": ({ buyers }, who) => buyers.setBlocked(who, ID, { isBlocked: true, reason: "x" }),
     "buyers.cancelOpenOrders": ({ buyers }, who) => buyers.cancelOpenOrders(who, ID, { reason: "x" }),
@@ -56,6 +66,7 @@ export const GUARDED_BY_STAFF = {
     "contact.setAnswered": ({ contact }, who) => contact.setAnswered(who, ID, true),
     "stock.bookStock": ({ stock }, who) =>
       stock.bookStock(who, { kind: "received", supplier: "", reason: "", lines: [stockLine] }),
+    "pastedLists.readGoods": ({ pastedLists }, who) => pastedLists.readGoods(who, { text: "aloo 2", file: null }),
     "stock.reviewCount": ({ stock }, who) => stock.reviewCount(who, [stockLine]),
     "stock.listMovements": ({ stock }, who) => stock.listMovements(who, { limit: 5 }),
     "stock.readSheet": ({ stock }, who) => stock.readSheet(who, { limit: 5 }),
@@ -112,6 +123,7 @@ export const GUARDED_BY_STAFF = {
     "fulfilment.readStation": ({ fulfilment }, who) => fulfilment.readStation(who, { city: "patna" }),
     "fulfilment.markLines": ({ fulfilment }, who) =>
       fulfilment.markLines(who, { marks: [{ orderId: ID, productId: ID, seen: null, picked: true }] }),
+    "shortages.settleShortage": ({ shortages }, who) => shortages.settleShortage(who, ID, { productId: ID }),
     "fulfilment.listToPack": ({ fulfilment }, who) => fulfilment.listToPack(who, { city: "patna" }),
     "orderCommands.confirmMany": ({ orderCommands }, who) => orderCommands.confirmMany(who, { ids: [ID] }),
   },

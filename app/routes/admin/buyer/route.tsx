@@ -2,12 +2,16 @@ import { href } from "react-router";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { BlockInput, type Buyer, CancelOpenInput } from "../../../../worker/orders/buyers/buyers.contract.ts";
 import { MAX_DELIVERED_COUNTED } from "../../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Money } from "../../../components/money.tsx";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { Button, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert, Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -17,14 +21,21 @@ import { faultIn, pageClientAction } from "../../../features/action-result/clien
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { OrderForLink } from "./order-for-link.tsx";
+
+const LAST_ORDERS = 5;
 
 export const meta = pageTitle("buyers", "pageTitle");
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
-  const { buyers } = context.get(servicesContext);
-  const buyer = await buyers.getBuyer(actor, params.buyerId);
-  return { buyer, formKey: crypto.randomUUID() };
+  const { buyers, orders } = context.get(servicesContext);
+  const [buyer, last] = await Promise.all([
+    buyers.getBuyer(actor, params.buyerId),
+    orders.listForStaff(actor, { buyer: params.buyerId, limit: LAST_ORDERS }),
+  ]);
+  const lastOrders = last.orders.map(({ _id, status, createdAt, total }) => ({ _id, status, createdAt, total }));
+  return { buyer, lastOrders, formKey: crypto.randomUUID() };
 };
 
 export const action = async (args: Route.ActionArgs) => {
@@ -50,7 +61,7 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("buyers"));
 
-export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.ComponentProps) {
+export default function AdminBuyer({ loaderData: { buyer, lastOrders, formKey } }: Route.ComponentProps) {
   const text = useMessages("buyers");
   const dates = useDates();
   return (
@@ -58,6 +69,9 @@ export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.Com
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-4 pb-3">
         <h1 className="min-w-0 text-2xl wrap-anywhere">{buyer.name}</h1>
         {buyer.blocked && <Badge tone="danger">{text("blockedBadge")}</Badge>}
+        {isEmail(buyer.email) && (
+          <OrderForLink buyer={buyer} isBlocked={buyer.blocked !== null} className="sm:ml-auto" />
+        )}
       </header>
       {buyer.blocked && (
         <Alert tone="accent" className="mb-3">
@@ -65,6 +79,7 @@ export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.Com
         </Alert>
       )}
       <BuyerFacts buyer={buyer} />
+      <LastOrders orders={lastOrders} />
       <div className="mt-3 grid gap-3">
         {buyer.openOrders > 0 && <BuyerForm intent="cancel-open" formKey={formKey} />}
         {isEmail(buyer.email) && (
@@ -116,6 +131,8 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
         <Fact label={text("delivered")}>
           {buyer.deliveredOrders < MAX_DELIVERED_COUNTED ? buyer.deliveredOrders : `${MAX_DELIVERED_COUNTED}+`}
         </Fact>
+        <Fact label={text("owed")}>{formatRupees(Math.max(0, buyer.owed))}</Fact>
+        {buyer.businessName && <Fact label={text("business")}>{buyer.businessName}</Fact>}
         <Fact label={text("address")} className="col-span-full">
           {buyer.address || text("none")}
         </Fact>
@@ -134,6 +151,33 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
       >
         {text("toOrders")}
       </ButtonLink>
+    </Card>
+  );
+}
+
+function LastOrders({ orders }: { orders: readonly Pick<Order, "_id" | "status" | "createdAt" | "total">[] }) {
+  const text = useMessages("buyers");
+  const dates = useDates();
+  if (orders.length === 0) return null;
+  return (
+    <Card className="mt-3">
+      <h2 className="mb-1 text-lg">{text("lastOrders")}</h2>
+      <ul className="divide-y divide-line">
+        {orders.map(({ _id, status, createdAt, total }) => (
+          <li key={_id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+            <TextLink to={href("/orders/:orderId", { orderId: _id })} className="figures">
+              #{shortId(_id)}
+            </TextLink>
+            <span className="flex flex-wrap items-center gap-x-3">
+              <StatusBadge status={status} />
+              <time dateTime={createdAt} className="figures text-muted">
+                {dates.date(createdAt)}
+              </time>
+            </span>
+            <Money rupees={total} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -16,6 +16,8 @@ const ORDER = [
   "gst_rate",
   "is_prepacked",
   "weight_tolerance",
+  "zone",
+  "bin",
   "stock",
   "name",
   "name_hindi",

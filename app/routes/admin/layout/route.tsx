@@ -41,7 +41,9 @@ const TABS = [
 ] as const satisfies readonly AdminTab[];
 
 const MORE = [
+  { key: "buyers", to: href("/admin/buyers") },
   { key: "packing", to: href("/admin/packing") },
+  { key: "stock", to: href("/admin/stock") },
   { key: "returns", to: href("/admin/returns") },
   { key: "khata", to: href("/admin/khata") },
   { key: "cash", to: href("/admin/cash") },

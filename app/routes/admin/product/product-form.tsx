@@ -4,7 +4,12 @@ import { Form, useNavigation } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contract.ts";
-import { MAX_STOCK, type ProductInput, stockStep } from "../../../../worker/catalogue/product-input.contract.ts";
+import {
+  MAX_PLACE,
+  MAX_STOCK,
+  type ProductInput,
+  stockStep,
+} from "../../../../worker/catalogue/product-input.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
@@ -44,6 +49,8 @@ const REST = [
   "orderMultiple",
   "minQuantity",
   "conversions",
+  "zone",
+  "bin",
 ] as const satisfies readonly (keyof ProductInput)[];
 
 /** The picture is the last field, so that the server still receives all text when the form is too large. */
@@ -127,6 +134,8 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           />
           <TaxFields fields={fields} />
           <RuleFields multiple={fields.orderMultiple} minimum={fields.minQuantity} />
+          <TextField label={text("zone")} {...conformed(fields.zone)} maxLength={MAX_PLACE} />
+          <TextField label={text("bin")} {...conformed(fields.bin)} maxLength={MAX_PLACE} />
           <TextField
             label={text("conversions")}
             {...conformed(fields.conversions)}

@@ -55,6 +55,13 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
           >
             {text("edit")}
           </ButtonLink>
+          <ButtonLink
+            to={`${href("/admin/stock")}?${new URLSearchParams({ product: id })}`}
+            look="quiet"
+            aria-label={text("movementsNamed", { name })}
+          >
+            {text("movements")}
+          </ButtonLink>
           <ConfirmForm
             form={`delete-${id}`}
             label={text("delete")}

@@ -1,6 +1,4 @@
-import { createContext, data, href, redirectDocument } from "react-router";
-import * as v from "valibot";
-import { ProductQuery } from "../../../../worker/catalogue/catalogue.contract.ts";
+import { data, href, redirectDocument } from "react-router";
 import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { ChangeItemsInput } from "../../../../worker/orders/change/change-items.contract.ts";
 import { ChangeSlotInput } from "../../../../worker/orders/change/change-slot.contract.ts";
@@ -9,29 +7,26 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused } from "../../../features/action-result/action-result.ts";
 import { orderedCartCookie } from "../../../features/cart/share-cart.ts";
+import { type ChangeForm, type ChangeResult, readChangeForm } from "../../../features/change-order/change-form.ts";
+import { findProducts } from "../../../features/change-order/find-products.ts";
+import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
 import { readSlot } from "../../../features/promise/slot-choice.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import {
-  type ChangeForm,
-  type ChangeResult,
-  type LineQuantity,
-  readChangeForm,
-  toChangeProducts,
-} from "./change-form.ts";
 import { SLOT_FORM } from "./slot-offer.ts";
-
-/** The submitted lines, which the loader of this request shows instead of the order's. */
-export const submittedLines = createContext<readonly LineQuantity[] | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 
-const MAX_FOUND = 6;
-
 /** After these refusals the order can no longer be changed. */
-const ENDED: readonly string[] = ["orders.not_changeable", "orders.change_unpaid", "orders.not_placed_by_you"];
+const ENDED: readonly string[] = [
+  "orders.not_changeable",
+  "orders.change_unpaid",
+  "orders.not_placed_by_you",
+  "orders.already_packed",
+  "orders.already_picked",
+];
 
 /** One action for all intents, because lines, search and total are one form. */
 export const changeOrderAction = async (args: Arguments) => {
@@ -40,7 +35,7 @@ export const changeOrderAction = async (args: Arguments) => {
   const form = readChangeForm(sent);
   const { wanted } = form;
   args.context.set(submittedLines, wanted);
-  if (form.intent === "search" && form.search) return findProducts(args, form);
+  if (form.intent === "search" && form.search) return findProducts(args.context, form);
   if (form.intent === "save" && form.matchesPage) return save(args, form);
   const { language } = args.context.get(requestContext);
   const message = messagesIn(language, "changeOrder")("checkTotal");
@@ -65,13 +60,6 @@ const changeSlot = async ({ context, params: { orderId } }: Arguments, form: For
   }
 };
 
-const findProducts = async ({ context }: Arguments, { wanted, search, city }: ChangeForm) => {
-  const { language, ip } = context.get(requestContext);
-  const query = v.parse(ProductQuery, { search, location: city, limit: MAX_FOUND, guesses: true });
-  const { products } = await context.get(servicesContext).catalogue.listProducts(query, ip);
-  return data<ChangeResult>({ wanted, search, found: toChangeProducts(products, { city: query.location, language }) });
-};
-
 const save = async (args: Arguments, form: ChangeForm) => {
   const { actor, language } = args.context.get(requestContext);
   const { orderId } = args.params;
@@ -82,7 +70,12 @@ const save = async (args: Arguments, form: ChangeForm) => {
     const { version, expectedTotal } = form;
     const input = parseInput(ChangeItemsInput, { items, version, expectedTotal });
     const key = parseInput(IdempotencyKey, form.key);
-    const { payment } = await args.context.get(servicesContext).orderChanges.changeOrder(actor, orderId, input, key);
+    const { orderChanges } = args.context.get(servicesContext);
+    if (form.isForBuyer) {
+      await orderChanges.changeOrderAsStaff(actor, orderId, input, key);
+      return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("savedForBuyer"));
+    }
+    const { payment } = await orderChanges.changeOrder(actor, orderId, input, key);
     const moved = { id: `${orderId}-${key}`, city: form.city, lines: form.fromCart };
     const emptied = moved.lines.length > 0 ? [orderedCartCookie(args, moved)] : [];
     if (!payment) return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("saved"), emptied);

@@ -5,8 +5,8 @@ import { AmountRow } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
+import type { ChangeAmount, ChangeResult } from "../../../features/change-order/change-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { ChangeAmount, ChangeResult } from "./change-form.ts";
 
 interface ChangeSummaryProps {
   order: { readonly _id: string; readonly total: Rupees; readonly paymentMethod: PaymentMethod };

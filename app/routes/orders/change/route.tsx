@@ -15,15 +15,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { faultAsResult, faultResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
-import { withLocalItems } from "../../../features/local-names/local-names.ts";
-import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
-import { translateMessage } from "../../../i18n/translate-message.ts";
-import type { Route } from "./+types/route.ts";
-import { AddProducts } from "./add-products.tsx";
-import { changeOrderAction, submittedLines } from "./change-action.ts";
+import { AddProducts } from "../../../features/change-order/add-products.tsx";
 import {
   type ChangeResult,
   calculateAmount,
@@ -35,12 +27,21 @@ import {
   type StoredLine,
   serialiseQuantities,
   toChangeProducts,
-} from "./change-form.ts";
-import { ChangeLine } from "./change-line.tsx";
+} from "../../../features/change-order/change-form.ts";
+import { ChangeLine } from "../../../features/change-order/change-line.tsx";
+import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
+import { useOrderChange } from "../../../features/change-order/use-order-change.ts";
+import { withLocalItems } from "../../../features/local-names/local-names.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
+import type { Route } from "./+types/route.ts";
+import { changeOrderAction } from "./change-action.ts";
 import { ChangeSummary } from "./change-summary.tsx";
 import { SlotForm } from "./slot-form.tsx";
 import { offerDelivery, SLOT_FORM } from "./slot-offer.ts";
-import { useChange } from "./use-change.ts";
 
 export const handle = { startsAtTop: true };
 
@@ -58,7 +59,7 @@ interface Asked {
 }
 
 const toChangeData = (
-  { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
+  { order, products, open, isForBuyer }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
   { added, submitted, language, cities, offered }: Asked,
 ) => {
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
@@ -72,9 +73,10 @@ const toChangeData = (
     terms: deliveryIn(cities, location).terms,
     stored,
     products: onSale,
+    isForBuyer,
     delivery: offerDelivery(order, offered, deliveryIn(cities, location), Date.now()),
     wanted: roundUpQuantities(wanted, new Map(onSale.map((product) => [product._id, product]))),
-    open: open && { difference: open.difference, payBy: open.payBy },
+    open: open && !isForBuyer ? { difference: open.difference, payBy: open.payBy } : null,
   };
 };
 
@@ -123,18 +125,21 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
-  const { order, terms, stored, open, fromCart, key, delivery } = loaderData;
+  const { order, terms, stored, open, fromCart, key, delivery, isForBuyer } = loaderData;
   const text = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
   const amount = calculateAmount(wanted, products, { ...order, terms });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);
   const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
   return (
     <div className="page-width">
-      <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
+      <PageHeader
+        title={text("title", { id: shortId(order._id) })}
+        text={text(isForBuyer ? "introForBuyer" : "intro")}
+      />
       <Waiting orderId={order._id} open={open} />
-      <SlotForm {...delivery} version={order.version} formKey={key} />
+      {!isForBuyer && <SlotForm {...delivery} version={order.version} formKey={key} />}
       <Form
         method="post"
         noValidate
@@ -148,6 +153,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
             expectedTotal: amount.total,
             shown: serialiseQuantities(wanted),
             city: order.location,
+            as: isForBuyer ? "staff" : "buyer",
           }}
         />
         {fromCart && <input type="hidden" name="from" value={fromCart} />}

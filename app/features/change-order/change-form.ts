@@ -1,17 +1,17 @@
-import type { City } from "../../../../worker/brand.contract.ts";
-import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
-import { allowedQuantity, allowedWithin } from "../../../../worker/catalogue/order-quantity.contract.ts";
-import { type NextBreak, nextBreak, priceFor } from "../../../../worker/catalogue/price-breaks.contract.ts";
-import { type DeliveryTerms, feeOf, missingForOrder } from "../../../../worker/cities/delivery-terms.contract.ts";
-import type { Language } from "../../../../worker/identity/accounts.contract.ts";
-import { parseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
-import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
-import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
-import type { Order } from "../../../../worker/orders/orders.contract.ts";
-import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
-import { addQuantities, priceOf } from "../../../../worker/platform/quantity.contract.ts";
-import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
-import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
+import type { City } from "../../../worker/brand.contract.ts";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { allowedQuantity, allowedWithin } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { type NextBreak, nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
+import { type DeliveryTerms, feeOf, missingForOrder } from "../../../worker/cities/delivery-terms.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
+import { parseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
+import type { OpenChange } from "../../../worker/orders/change/change-items.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { addQuantities, priceOf } from "../../../worker/platform/quantity.contract.ts";
+import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
+import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
 /** Quantity 0: removed, but still shown. */
 export interface LineQuantity {
@@ -29,12 +29,15 @@ export type ChangeProduct = Pick<
   readonly available: number;
 };
 
+/** What an action returns instead of a redirect. */
 export interface ChangeResult {
   readonly wanted: readonly LineQuantity[];
   readonly search: string;
   readonly found?: readonly ChangeProduct[];
   readonly code?: string;
   readonly message?: string;
+  /** Error messages by field name. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export interface StoredLine {
@@ -97,26 +100,35 @@ export const readChangeForm = (form: FormData) => {
     const [, productId] = QUANTITY_FIELD.exec(name) ?? [];
     return productId ? [{ productId, quantity: toQuantity(value.toString()) }] : [];
   });
-  const [, added] = /^add\.([0-9A-Za-z_-]{1,64})$/.exec(typed("intent")) ?? [];
+  const added = readAdded(typed("intent"));
   return {
     intent: added ? "add" : typed("intent"),
-    wanted: addLine(wanted, added),
+    wanted: added ? addLine(wanted, added) : wanted,
     matchesPage: typed("shown") === serialiseQuantities(wanted),
     search: typed("search").trim().slice(0, 100),
     city: typed("city"),
     key: typed("key"),
     version: Number(typed("version")),
     expectedTotal: Number(typed("expectedTotal")),
+    isForBuyer: typed("as") === "staff",
     fromCart: parseCart(typed("from")),
   };
 };
 export type ChangeForm = ReturnType<typeof readChangeForm>;
 
-/** Adds one of a product that is not wanted yet. */
-export const addLine = (wanted: readonly LineQuantity[], productId: string | undefined): LineQuantity[] => {
-  if (!productId) return [...wanted];
-  if (!wanted.some((line) => line.productId === productId)) return [...wanted, { productId, quantity: 1 }];
-  return wanted.map((line) => (line.productId === productId && line.quantity === 0 ? { ...line, quantity: 1 } : line));
+/** The intent of a button that adds a product, as many as are usual. */
+export const addIntent = (productId: string, usual = 1): string => `add.${productId}.${usual}`;
+
+export const readAdded = (intent: string): LineQuantity | null => {
+  const [, productId, usual] = /^add\.([0-9A-Za-z_-]{1,64})\.([0-9]{1,5}(?:\.[0-9]{1,3})?)$/.exec(intent) ?? [];
+  return productId && usual ? { productId, quantity: toQuantity(usual) } : null;
+};
+
+/** Adds a product that is not wanted yet. */
+export const addLine = (wanted: readonly LineQuantity[], added: LineQuantity): LineQuantity[] => {
+  const isSame = ({ productId }: LineQuantity): boolean => productId === added.productId;
+  if (!wanted.some(isSame)) return [...wanted, added];
+  return wanted.map((line) => (isSame(line) && line.quantity === 0 ? added : line));
 };
 
 export const unitPriceOf = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
-import type { ActionResult } from "../../../features/action-result/action-result.ts";
-import { showToast } from "../../../features/toasts/show-toast.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../i18n/messages.tsx";
+import type { ActionResult } from "../action-result/action-result.ts";
+import { showToast } from "../toasts/show-toast.ts";
 import {
   addLine,
   type ChangeProduct,
   type ChangeResult,
   type LineQuantity,
+  readAdded,
   roundUpQuantities,
   type StoredLine,
 } from "./change-form.ts";
@@ -19,33 +20,36 @@ interface Loaded {
 }
 
 /** The wanted lines and the last result. Without script the server keeps the lines. */
-export const useChange = (loaded: Loaded) => {
+export const useOrderChange = <Result extends ChangeResult = ChangeResult>(loaded: Loaded) => {
   const text = useMessages("changeOrder");
-  const fetcher = useFetcher<ChangeResult>();
-  const fromPage = useActionData<ChangeResult | ActionResult>();
+  const fetcher = useFetcher<Result>();
+  const fromPage = useActionData<Result | ActionResult>();
   const result = fetcher.data ?? (fromPage && "wanted" in fromPage ? fromPage : undefined);
   const [wanted, setWanted] = useState(loaded.wanted);
   const [added, setAdded] = useState<readonly ChangeProduct[]>([]);
-  // The loader's products replace found ones, because stock and price may have changed since.
-  const products = new Map([...added, ...loaded.products].map((product) => [product._id, product]));
+  const [first] = useState(loaded.products);
+  // The loader's products replace earlier ones, because stock and price may have changed since.
+  const products = new Map([...first, ...added, ...loaded.products].map((product) => [product._id, product]));
 
   const stored = new Set(loaded.stored.map(({ product }) => product._id));
 
   const setQuantity = (productId: string, quantity: number) =>
     setWanted((lines) => lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)));
 
-  const add = (product: ChangeProduct) => {
+  const add = (product: ChangeProduct, line: LineQuantity) => {
     setAdded((all) => [...all, product]);
-    setWanted((lines) => roundUpQuantities(addLine(lines, product._id), new Map([[product._id, product]])));
+    setWanted((lines) => roundUpQuantities(addLine(lines, line), new Map([[product._id, product]])));
     showToast("success", text("addedNamed", { name: product.name }));
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
-    const product = result?.found?.find(({ _id }) => intent === `add.${_id}`);
+    const line = readAdded(intent);
+    const offered = [...(result?.found ?? []), ...loaded.products];
+    const product = line && offered.find(({ _id }) => _id === line.productId);
     const isEmptySearch = intent === "search" && !new FormData(event.currentTarget).get("search");
-    if (product) add(product);
+    if (product) add(product, line);
     if (product || isEmptySearch || fetcher.state !== "idle") event.preventDefault();
   };
 

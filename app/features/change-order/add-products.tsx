@@ -1,12 +1,12 @@
 import { Plus, Search } from "lucide-react";
-import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { ProductImage } from "../../../components/product-image.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/fields.tsx";
-import { Card } from "../../../components/ui/surfaces.tsx";
-import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import type { ChangeProduct, ChangeResult } from "./change-form.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
+import { ProductImage } from "../../components/product-image.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Input } from "../../components/ui/fields.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
+import { useMessages, useNames } from "../../i18n/messages.tsx";
+import { NameInEnglish } from "../local-names/name-in-english.tsx";
+import { addIntent, type ChangeProduct, type ChangeResult } from "./change-form.ts";
 
 /** Part of the order's form, so that quantities typed without script are kept. */
 export function AddProducts({ result, isPending }: { result: ChangeResult | undefined; isPending: boolean }) {
@@ -62,7 +62,7 @@ function Found({ product: { _id, name, english, unit, image, price, available } 
         </span>
       </p>
       {available > 0 ? (
-        <Button type="submit" name="intent" value={`add.${_id}`} look="soft" aria-label={text("addNamed", { name })}>
+        <Button type="submit" name="intent" value={addIntent(_id)} look="soft" aria-label={text("addNamed", { name })}>
           <Plus aria-hidden /> {text("addOne")}
         </Button>
       ) : (

@@ -1,16 +1,16 @@
 import { Trash2, Undo2 } from "lucide-react";
-import { allowedQuantity } from "../../../../worker/catalogue/order-quantity.contract.ts";
-import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
-import { formatRupees, type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
-import { priceOf } from "../../../../worker/platform/quantity.contract.ts";
-import { Money } from "../../../components/money.tsx";
-import { ProductImage } from "../../../components/product-image.tsx";
-import { Button } from "../../../components/ui/button.tsx";
-import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
-import { Badge } from "../../../components/ui/surfaces.tsx";
-import { refusalOf, rulesOf, ruleText } from "../../../features/cart/rule-text.ts";
-import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages, useNames } from "../../../i18n/messages.tsx";
+import { allowedQuantity } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { formatRupees, type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { priceOf } from "../../../worker/platform/quantity.contract.ts";
+import { Money } from "../../components/money.tsx";
+import { ProductImage } from "../../components/product-image.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
+import { Badge } from "../../components/ui/surfaces.tsx";
+import { useMessages, useNames } from "../../i18n/messages.tsx";
+import { refusalOf, rulesOf, ruleText } from "../cart/rule-text.ts";
+import { NameInEnglish } from "../local-names/name-in-english.tsx";
 import { type ChangeProduct, findNextPrice, quantityField, type StoredLine, unitPriceOf } from "./change-form.ts";
 
 interface ChangeLineProps {
@@ -18,8 +18,8 @@ interface ChangeLineProps {
   quantity: number;
   /** Undefined if it is no longer on sale. */
   product: ChangeProduct | undefined;
-  /** Undefined if the order does not contain it. */
-  stored: StoredLine | undefined;
+  /** Undefined if the order does not contain it; null for an order that is not placed yet. */
+  stored: StoredLine | null | undefined;
   onChange: (quantity: number) => void;
 }
 
@@ -39,7 +39,11 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
       <div className="min-w-0">
         <h3 className="text-base font-semibold wrap-anywhere">
           <span className={isRemoved ? "text-muted line-through" : undefined}>{shown.name}</span>{" "}
-          {isRemoved ? <Badge tone="danger">{text("removed")}</Badge> : !stored && <Badge>{text("isNew")}</Badge>}
+          {isRemoved ? (
+            <Badge tone="danger">{text("removed")}</Badge>
+          ) : (
+            stored === undefined && <Badge>{text("isNew")}</Badge>
+          )}
         </h3>
         <NameInEnglish name={shown.english} />
         <Prices unit={shown.unit} price={product && unitPriceOf(product, quantity)} stored={stored} />
@@ -84,7 +88,7 @@ interface PricesProps {
   unit: ChangeProduct["unit"];
   /** At the wanted quantity; undefined if it is no longer on sale. */
   price: Rupees | undefined;
-  stored: StoredLine | undefined;
+  stored: ChangeLineProps["stored"];
 }
 
 function Prices({ unit, price, stored }: PricesProps) {

@@ -1,0 +1,51 @@
+import type { GoodsLine } from "../../../worker/lists/import/goods.contract.ts";
+
+/** A line as it is reviewed: what was read, and then what staff typed. */
+export interface ReviewedLine extends Pick<GoodsLine, "text" | "products"> {
+  readonly productId: string;
+  readonly quantity: string;
+  readonly cost: string;
+  readonly note: string;
+}
+
+export interface GoodsAnswer {
+  /** Null before the lines are read. */
+  readonly review: { readonly lines: readonly ReviewedLine[]; readonly notUnderstood: readonly string[] } | null;
+  /** Identifies the booking, so that a form sent twice books once. */
+  readonly key: string;
+  readonly typed: { readonly text: string; readonly supplier: string; readonly reason: string };
+  readonly problem: string | null;
+}
+
+const textOf = (form: FormData, name: string): string => form.get(name)?.toString() ?? "";
+
+export const typedIn = (form: FormData): GoodsAnswer["typed"] => ({
+  text: textOf(form, "text"),
+  supplier: textOf(form, "supplier"),
+  reason: textOf(form, "reason"),
+});
+
+/** The reviewed lines of the second form, for showing it again. */
+export const reviewIn = (form: FormData): GoodsAnswer["review"] => {
+  const places = [...form.keys()].flatMap((name) =>
+    name.startsWith("product-") ? [name.slice("product-".length)] : [],
+  );
+  if (places.length === 0) return null;
+  const lines = places.map((at) => ({
+    text: textOf(form, `text-${at}`),
+    products: JSON.parse(textOf(form, `products-${at}`) || "[]") as ReviewedLine["products"],
+    productId: textOf(form, `product-${at}`),
+    quantity: textOf(form, `quantity-${at}`),
+    cost: textOf(form, `cost-${at}`),
+    note: textOf(form, `note-${at}`),
+  }));
+  return { lines, notUnderstood: [] };
+};
+
+/** For `clientAction`: what was typed stays when the network is lost. */
+export const goodsAfterFault = (form: FormData, problem: string): GoodsAnswer => ({
+  review: reviewIn(form),
+  key: textOf(form, "key"),
+  typed: typedIn(form),
+  problem,
+});

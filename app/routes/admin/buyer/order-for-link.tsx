@@ -1,0 +1,26 @@
+import { Phone } from "lucide-react";
+import { href } from "react-router";
+import type { BuyerSummary } from "../../../../worker/orders/buyers/buyers.contract.ts";
+import { ButtonLink, type ButtonLook } from "../../../components/ui/button.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+
+interface OrderForLinkProps extends Pick<ButtonLook, "look"> {
+  buyer: Pick<BuyerSummary, "_id" | "name" | "location">;
+  isBlocked: boolean;
+  className?: string;
+}
+
+/** To the page on which staff order for the buyer; nothing for a blocked one. */
+export function OrderForLink({ buyer: { _id, name, location }, isBlocked, ...button }: OrderForLinkProps) {
+  const text = useMessages("buyers");
+  if (isBlocked) return null;
+  return (
+    <ButtonLink
+      to={`${href("/admin/buyers/:buyerId/order", { buyerId: _id })}?${new URLSearchParams({ location })}`}
+      aria-label={text("orderForNamed", { name })}
+      {...button}
+    >
+      <Phone aria-hidden /> {text("orderFor")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,31 @@
+import { faultAsResult } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { goodsAction } from "../../../features/stock/goods-action.ts";
+import { GoodsBooking } from "../../../features/stock/goods-booking.tsx";
+import { goodsAfterFault } from "../../../features/stock/goods-form.ts";
+import { StockTabs } from "../../../features/stock/stock-tabs.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const meta = pageTitle("stock", "receiving.pageTitle");
+
+export const action = (args: Route.ActionArgs) => goodsAction(args, "received");
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const form = await request.clone().formData();
+  return faultAsResult(serverAction, (isOffline) =>
+    goodsAfterFault(form, messagesHere("stock")(isOffline ? "offline" : "failed")),
+  );
+};
+
+export default function AdminReceiving({ actionData }: Route.ComponentProps) {
+  const text = useMessages("stock.receiving");
+  return (
+    <>
+      <h1 className="pt-4 text-2xl">{text("title")}</h1>
+      <p className="mt-1 mb-2 max-w-3xl text-pretty text-muted">{text("intro")}</p>
+      <StockTabs />
+      <GoodsBooking kind="received" answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { DEFAULT_CITY } from "../../brand.contract.ts";
+import { createMatching } from "../../catalogue/matching/matching.service.ts";
+import { MAX_BOOKED_LINES } from "../../catalogue/stock/stock.contract.ts";
+import type { Needs } from "../../compose.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
+import { runHeavyWork } from "../../limits/heavy-work.ts";
+import { takeLimit } from "../../limits/limits.repo.ts";
+import { boughtRead } from "../../orders/cart/order-again.repo.ts";
+import { readNumber } from "../../platform/digits.contract.ts";
+import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
+import { listFileTooLarge, unreadable } from "../sheets/list-file.errors.ts";
+import { readSheets } from "../sheets/read-sheets.ts";
+import { MAX_LIST_FILE_BYTES } from "../sheets/sheet-limits.contract.ts";
+import type { GoodsLine, ReadGoods } from "./goods.contract.ts";
+import { headingsAt } from "./guess-columns.ts";
+import { isCost } from "./heading-words.ts";
+import type { ImportedLine } from "./import-list.contract.ts";
+import { toListRows } from "./list-rows.ts";
+import { matchRows, readRow } from "./match-rows.ts";
+import { requireMapping, viewSheet } from "./view-sheet.ts";
+
+const MAX_PRODUCTS = 3;
+const ACCOUNTLESS = "";
+
+/** Before a cost behind a line: "aloo 50 kg @ 18.50", "pyaz 20 kg ₹22/kg", "tamatar 5 kg rs 30". */
+const COST_SIGN = /[@₹]|\brs\b/gi;
+const COST = /^\d{1,7}(?:\.\d{1,2})?(?=$|\/)/;
+/** How many of a product's unit one of the list's is. */
+const SHARES: Readonly<Record<string, number>> = { "g kg": 0.001, "ml liter": 0.001, "dozen piece": 12 };
+
+/** As written, because goods come in other quantities than they are sold in. */
+const quantityOf = ({ quantity, unit, candidates: [first] }: ImportedLine): number | null => {
+  if (!first || quantity === null) return null;
+  if (unit === null || unit === first.product.unit) return quantity;
+  const share = SHARES[`${unit} ${first.product.unit}`] ?? first.conversion?.number;
+  return share === undefined ? first.quantity : fromMilli(toMilli(quantity * share));
+};
+
+const costOf = (cell: string | undefined): number | null => {
+  const cost = readNumber((cell ?? "").replace(/[₹,\s]|rs\.?/gi, ""));
+  return cell && Number.isFinite(cost) ? cost : null;
+};
+
+/** Reads goods from a message, or from a table that was pasted or uploaded. Nothing is booked. */
+export function createReadGoods({ db, clock }: Needs) {
+  const matching = createMatching(db);
+
+  const read = async (bytes: Uint8Array, costs: ReadonlyMap<number, number>): Promise<ReadGoods> => {
+    const { view, sheet } = viewSheet(await readSheets(bytes), {});
+    const kinds = requireMapping(view);
+    const costColumn = headingsAt(sheet.rows, view.header, kinds.length).findIndex(isCost);
+    const costAt = new Map(sheet.rows.map(({ row, cells }) => [row, costOf(cells[costColumn])]));
+    const { rows, leftOut } = toListRows(sheet, view.header, kinds);
+    if (rows.length > MAX_BOOKED_LINES)
+      throw unreadable("list_file.too_many_asking", { max: MAX_BOOKED_LINES, count: rows.length });
+    const bought = boughtRead(ACCOUNTLESS, DEFAULT_CITY);
+    const found = await matchRows(
+      rows.map((row) => readRow(row)),
+      { matching, bought, city: DEFAULT_CITY },
+    );
+    const lines = found.lines.map(
+      (line): GoodsLine => ({
+        text: line.text,
+        quantity: quantityOf(line),
+        cost: costs.get(line.row) ?? costAt.get(line.row) ?? null,
+        note: line.note,
+        products: line.candidates
+          .slice(0, MAX_PRODUCTS)
+          .map(({ product: { _id, name, names, unit } }) => ({ _id, name, names, unit })),
+      }),
+    );
+    return {
+      lines: lines.filter(({ products }) => products.length > 0),
+      notUnderstood: [...lines.filter(({ products }) => products.length === 0), ...found.notUnderstood, ...leftOut].map(
+        ({ text }) => text,
+      ),
+    };
+  };
+
+  /** The costs behind the lines, by line number from 1, and the text without them. */
+  const takeCosts = (text: string) => {
+    const costs = new Map<number, number>();
+    const lines = text.split("\n").map((line, at) => {
+      const sign = [...line.matchAll(COST_SIGN)].at(-1);
+      const [cost] = (sign && COST.exec(line.slice(sign.index + sign[0].length).trimStart())) ?? [];
+      if (!sign || cost === undefined) return line;
+      costs.set(at + 1, Number(cost));
+      return line.slice(0, sign.index);
+    });
+    return { costs, text: lines.join("\n") };
+  };
+
+  return {
+    /** `file` counts before `text`. Throws 400 or 413 when nothing can be read, 429 above the limit. */
+    async readGoods(
+      visitor: Visitor,
+      { text, file }: { readonly text: string; readonly file: FormDataEntryValue | null },
+    ): Promise<ReadGoods> {
+      const staff = requireStaff(visitor);
+      await takeLimit(db, clock, "parse_list", staff.userId);
+      return runHeavyWork(staff.userId, async () => {
+        if (file instanceof File && file.size > 0) {
+          if (file.size > MAX_LIST_FILE_BYTES) throw listFileTooLarge();
+          return read(new Uint8Array(await file.arrayBuffer()), new Map());
+        }
+        const taken = takeCosts(text.replace(/\r\n?/g, "\n"));
+        return read(new TextEncoder().encode(taken.text), taken.costs);
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { type Account, createAdmin, createProducts, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+
+let staff: Account;
+
+beforeAll(async () => {
+  staff = await createAdmin();
+  await createProducts([
+    product("Potato", { aliases: "aloo" }),
+    product("Onion", { aliases: "pyaz" }),
+    product("Spinach", { conversions: "bunch:0.25" }),
+    product("Milk", { unit: "liter", category: "Dairy" }),
+  ]);
+});
+
+const read = async (text: string, file: File | null = null) => {
+  const { pastedLists, sessions } = createServices(env, { waitUntil: () => undefined });
+  const { lines, notUnderstood } = await pastedLists.readGoods(await sessions.authenticate(staff.token), {
+    text,
+    file,
+  });
+  const shown = lines.map(({ products, quantity, cost, note }) => [products[0]?.name, quantity, cost, note]);
+  return { shown, notUnderstood };
+};
+
+it("reads goods as they are written, in the quantity that came and not in what is sold", async () => {
+  const { shown, notUnderstood } = await read(
+    "aloo 12.5 kg @ 18.50\r\npyaz 20 kg ₹22/kg\npalak\nspinach 8 bunches\nmilk 500 ml\nunobtainium 3 kg",
+  );
+  expect(shown).toContainEqual(["Potato", 12.5, 18.5, ""]);
+  expect(shown).toContainEqual(["Onion", 20, 22, ""]);
+  expect(shown).toContainEqual(["Spinach", 2, null, ""]);
+  expect(shown).toContainEqual(["Milk", 0.5, null, ""]);
+  expect(notUnderstood.join(" ")).toContain("unobtainium");
+});
+
+it("reads a pasted table and a file by their headings", async () => {
+  const table = "Item\tQty\tUnit\tRate\tRemarks\nPotato\t50\tkg\t18.5\twet sacks\nOnion\t12.25\tkg\t\t\n";
+  const wanted = [
+    ["Potato", 50, 18.5, "wet sacks"],
+    ["Onion", 12.25, null, ""],
+  ];
+  expect((await read(table)).shown).toEqual(wanted);
+  const csv = new File([table.replaceAll("\t", ",")], "mandi.csv", { type: "text/csv" });
+  expect((await read("", csv)).shown).toEqual(wanted);
+});
