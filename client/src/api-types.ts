@@ -2519,6 +2519,7 @@ export type ErrorCode =
   | "door.nothing_delivered"
   | "door.too_often"
   | "http.address_too_long"
+  | "http.method_not_allowed"
   | "http.not_found"
   | "images.unavailable"
   | "imports.key_reused"

@@ -74,6 +74,7 @@ export const developerTopics = {
       "401": "Sign in again, or use a token that has not ended.",
       "403": "This account or token may not do it: use one that may.",
       "404": "There is no such thing for this account: check the id.",
+      "405": "Use a method that the header `Allow` names.",
       "409": "Something changed or stands against it: read again, decide again.",
       "413": "It is too large: send less.",
       "414": "The address is too long: send less in it.",
