@@ -176,6 +176,14 @@ export interface Operations {
       publicId: string;
     };
   };
+  /** Price an order without placing it */
+  "POST /orders/quote": {
+    query: undefined;
+    body: QuoteInput;
+    answer: {
+      quote: Quote;
+    };
+  };
   /** Place a cash order */
   "POST /orders": {
     query: undefined;
@@ -2024,6 +2032,55 @@ export type ProductNames = {
   hindi: string;
   marathi: string;
   gujarati: string;
+};
+
+/** What an order would cost now. Nothing is ordered and no goods are kept. Money in rupees. */
+export type Quote = {
+  lines: ({
+    productId: string;
+    name: string;
+    names: ProductNames;
+    unit: "kg" | "liter" | "piece" | "packet";
+    /** Of a unit at this quantity. */
+    price: number;
+    quantity: number;
+    total: number;
+    /** The prices of larger quantities of the product. */
+    priceBreaks: {
+      from: number;
+      price: number;
+    }[];
+    /** What can be ordered of it, where that is less than the quantity. */
+    available?: number;
+  })[];
+  subtotal: number;
+  deliveryFee: number;
+  tax: number;
+  /** GST included in the total. */
+  gstIncluded: number;
+  /** `expectedTotal` of the order. */
+  total: number;
+  /** What the subtotal lacks for the city's smallest order; 0 when it is reached. */
+  missingForMinimum: number;
+  slot: {
+    id: string;
+    day: string;
+    from: string;
+    until: string;
+  } | null;
+  estimatedDelivery: string;
+};
+
+/** An order as it would be placed; its other fields may be sent too and are ignored. */
+export type QuoteInput = {
+  items: {
+    productId: string;
+    quantity: number;
+  }[];
+  location: string;
+  /** Where given, its PIN code must be served. */
+  deliveryAddress?: string;
+  slot?: SlotChoice;
 };
 
 /** An account with debt, for staff. */

@@ -66,12 +66,32 @@ const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
     : { pricePaise, priceTiers: null };
 };
 
-/** At D1's prices. Throws `input.invalid` (400), `unknownProducts` (400), `quantityNotAllowed` (409) or `stockShort` (409). */
-export const priceLines = (
+export const toNewLine = ({ product, quantity, position }: ProductQuantity & { position: number }): NewLine => {
+  const { pricePaise, priceTiers } = priceAt(product, quantity);
+  return {
+    position,
+    productId: product.id,
+    name: product.name,
+    names: toNames(product),
+    imageKey: product.imageKey,
+    unit: product.unit,
+    pricePaise,
+    quantity,
+    totalPaise: priceOf(pricePaise, quantity),
+    priceTiers,
+    hsn: product.hsn,
+    gstRateBp: product.gstRateBp,
+    isPrepacked: product.isPrepacked,
+    weightToleranceBp: product.weightToleranceBp,
+  };
+};
+
+/** The product of each line. Throws `input.invalid` (400), `unknownProducts` (400) or `quantityNotAllowed` (409). */
+export const matchLines = (
   requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
   items: Items,
-): NewLine[] => {
+): (ProductQuantity & { readonly position: number })[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const missing = items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
   if (missing.length > 0) throw unknownProducts(missing);
@@ -80,6 +100,16 @@ export const priceLines = (
     return product ? [{ product, quantity, position }] : [];
   });
   requireAllowed(lines, items);
+  return lines;
+};
+
+/** At D1's prices. Throws as `matchLines` does, or `stockShort` (409). */
+export const priceLines = (
+  requested: readonly RequestedLine[],
+  products: readonly PricedProduct[],
+  items: Items,
+): NewLine[] => {
+  const lines = matchLines(requested, products, items);
   const short = lines.filter(({ product, quantity }) => product.stock < quantity);
   if (short.length > 0) {
     throw stockShort(
@@ -93,25 +123,7 @@ export const priceLines = (
       })),
     );
   }
-  return lines.map(({ product, quantity, position }) => {
-    const { pricePaise, priceTiers } = priceAt(product, quantity);
-    return {
-      position,
-      productId: product.id,
-      name: product.name,
-      names: toNames(product),
-      imageKey: product.imageKey,
-      unit: product.unit,
-      pricePaise,
-      quantity,
-      totalPaise: priceOf(pricePaise, quantity),
-      priceTiers,
-      hsn: product.hsn,
-      gstRateBp: product.gstRateBp,
-      isPrepacked: product.isPrepacked,
-      weightToleranceBp: product.weightToleranceBp,
-    };
-  });
+  return lines.map(toNewLine);
 };
 
 /** `expected`: the total that the buyer saw, in rupees. */
