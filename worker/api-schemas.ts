@@ -57,6 +57,7 @@ import * as packing from "./orders/packing/packing.contract.ts";
 import * as quotes from "./orders/place/quote.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
+import * as shortage from "./orders/shortage/shortage.contract.ts";
 import * as ownData from "./own-data/own-data.contract.ts";
 import * as payments from "./payments/payments.contract.ts";
 import * as paging from "./platform/paging.contract.ts";
@@ -121,6 +122,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     door,
     fulfilment,
     packing,
+    shortage,
     happenedAt,
     orderChange,
     orders,

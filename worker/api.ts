@@ -78,6 +78,7 @@ import { packingRoutes } from "./orders/packing/packing.routes.ts";
 import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
 import { ratingRoutes } from "./orders/rating/rating.routes.ts";
 import { adminReturnsRoutes, returnsRoutes } from "./orders/returns/returns.routes.ts";
+import { adminShortageRoutes, shortageRoutes } from "./orders/shortage/shortage.routes.ts";
 import {
   agentCommandsRoutes,
   buyerCommandsRoutes,
@@ -139,6 +140,7 @@ api.route("/orders", ordersRoutes);
 api.route("/orders", buyerCommandsRoutes);
 api.route("/orders", changeOrderRoutes);
 api.route("/orders", doorRoutes);
+api.route("/orders", shortageRoutes);
 api.route("/orders", doorPhotosRoutes);
 api.route("/orders", ratingRoutes);
 api.route("/orders", returnsRoutes);
@@ -168,6 +170,7 @@ api.route("/admin/ledger", ledgerRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/orders", fulfilmentRoutes);
 api.route("/admin/packing", packingRoutes);
+api.route("/admin/orders", adminShortageRoutes);
 api.route("/admin/orders", staffCommandsRoutes);
 api.route("/admin/orders", adminChangesRoutes);
 api.route("/admin/returns", adminReturnsRoutes);

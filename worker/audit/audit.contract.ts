@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   "order.code_reissued",
   "order.packed",
   "order.unpacked",
+  "order.shortage_settled",
   "return.decided",
   "ledger.corrected",
   "product.created",

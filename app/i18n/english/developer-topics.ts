@@ -58,8 +58,8 @@ export const developerTopics = {
       "orders:write": "Place, change and cancel orders; for the shop also confirm them.",
       "lists:write": "Read and change lists, and turn pasted or imported text into lines.",
       "documents:read": "Read invoices, credit notes, months and the account's statement.",
-      "products:write": "Make, change and remove products, and their pictures.",
-      "reports:read": "Read GST sums, figures, the dashboard and the ledger.",
+      "products:write": "Make, change and remove products and their pictures, and book stock.",
+      "reports:read": "Read GST sums, figures, the dashboard, the ledger and movements of stock.",
     },
   },
   errors: {

@@ -1,7 +1,15 @@
 import type { Answer, CommandOptions, RequestOptions } from "../operations.ts";
 import { type Pages, pagesIn } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
-import type { ConfirmedOrder, Order, OrderChange, OrderStatus, PickedLine, PickListQuery, ShopOrderQuery } from "../types.ts";
+import type {
+  ConfirmedOrder,
+  Order,
+  OrderChange,
+  OrderStatus,
+  PickedLine,
+  PickListQuery,
+  ShopOrderQuery,
+} from "../types.ts";
 
 /** The orders of all buyers, for the shop's owner. Scopes orders:read and orders:write. */
 export const shopOrdersOf = (transport: Transport) => ({

@@ -16,7 +16,7 @@ export const toStockProduct = ({
   name,
   unit,
   ...row
-}: Omit<StockOfLine, "position" | "recent" | "stock">): BookedLine["product"] => ({
+}: Omit<StockOfLine, "position" | "recent" | "stock" | "held">): BookedLine["product"] => ({
   _id: id,
   name,
   names: toNames(row),
@@ -50,7 +50,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
       stocks.set(row.id, stock);
       const hasMoved = line.seen !== undefined && line.seen !== row.stock;
       const moved = hasMoved ? movedBetween(row.recent, line.seen ?? 0, row.stock) : null;
-      return [{ product: toStockProduct(row), quantity, stock, moved }];
+      return [{ product: toStockProduct(row), quantity, stock, held: row.held, moved }];
     });
   };
 
@@ -59,7 +59,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
       ? line.quantity
       : kind === "wasted"
         ? -line.quantity
-        : subtractQuantity(line.quantity, row.stock);
+        : subtractQuantity(Math.max(subtractQuantity(line.quantity, row.held), 0), row.stock);
 
   const repeated = async (id: string, lines: readonly BookedLineInput[]): Promise<BookedLine[]> => {
     const [rows, booked] = await Promise.all([repo.readStock(lines), repo.readBooked(id)]);

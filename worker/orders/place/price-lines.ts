@@ -66,7 +66,9 @@ const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
     : { pricePaise, priceTiers: null };
 };
 
-export const toNewLine = ({ product, quantity, position }: ProductQuantity & { position: number }): NewLine => {
+interface MatchedLine extends ProductQuantity, Pick<NewLine, "position" | "shortRule"> {}
+
+export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLine): NewLine => {
   const { pricePaise, priceTiers } = priceAt(product, quantity);
   return {
     position,
@@ -79,6 +81,7 @@ export const toNewLine = ({ product, quantity, position }: ProductQuantity & { p
     quantity,
     totalPaise: priceOf(pricePaise, quantity),
     priceTiers,
+    shortRule,
     hsn: product.hsn,
     gstRateBp: product.gstRateBp,
     isPrepacked: product.isPrepacked,
@@ -91,13 +94,14 @@ export const matchLines = (
   requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
   items: Items,
-): (ProductQuantity & { readonly position: number })[] => {
+): MatchedLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
+  const rules = new Map(items.map(({ productId, shortRule }) => [productId, shortRule]));
   const missing = items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
   if (missing.length > 0) throw unknownProducts(missing);
   const lines = requested.flatMap(({ productId, quantity }, position) => {
     const product = byId.get(productId);
-    return product ? [{ product, quantity, position }] : [];
+    return product ? [{ product, quantity, position, shortRule: rules.get(productId) ?? null }] : [];
   });
   requireAllowed(lines, items);
   return lines;

@@ -75,8 +75,8 @@ function MovementLine({ movement, isOfOne }: MovementLineProps) {
       data-testid="movement"
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
     >
-      <div className="col-span-2 flex flex-wrap gap-x-3 text-sm text-muted sm:col-span-1 sm:block">
-        <time dateTime={at} className="figures block">
+      <div className="col-span-2 flex flex-wrap gap-x-3 text-sm text-muted sm:col-span-1">
+        <time dateTime={at} className="figures">
           {dateTime(at)}
         </time>
         <span className="wrap-anywhere">{actor?.name ?? text("system")}</span>
