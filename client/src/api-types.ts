@@ -741,12 +741,7 @@ export interface Operations {
         goesBack?: number;
         figures?: string;
         estimatedDelivery: string;
-        slot: {
-          id: string;
-          day: string;
-          from: string;
-          until: string;
-        } | null;
+        slot: OrderSlot | null;
         standingOrder?: true;
         deliveredAt: string | null;
         archived?: true;
@@ -1692,13 +1687,7 @@ export type Order = {
   confirmationOtp?: string;
   /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: string;
-  /** `day` is a day in India. */
-  slot: {
-    id: string;
-    day: string;
-    from: string;
-    until: string;
-  } | null;
+  slot: OrderSlot | null;
   /** True when a standing order placed it. */
   standingOrder?: true;
   deliveredAt: string | null;
@@ -1763,6 +1752,14 @@ export type OrderItem = {
     outcome: "delivered" | "short" | "rejected";
     reason: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged" | null;
   };
+};
+
+/** The delivery slot of an order. `day` is a day in India; `from` and `until` are ISO 8601. */
+export type OrderSlot = {
+  id: string;
+  day: string;
+  from: string;
+  until: string;
 };
 
 export type OwnCatalogueFeed = {
@@ -2096,21 +2093,17 @@ export type Quote = {
   total: number;
   /** What the subtotal lacks for the city's smallest order; 0 when it is reached. */
   missingForMinimum: number;
-  slot: {
-    id: string;
-    day: string;
-    from: string;
-    until: string;
-  } | null;
+  slot: OrderSlot | null;
   estimatedDelivery: string;
 };
 
 /** An order as it would be placed; its other fields may be sent too and are ignored. */
 export type QuoteInput = {
-  items: {
+  items: ({
     productId: string;
     quantity: number;
-  }[];
+    shortRule?: "ask" | "nearest" | "leave_out";
+  })[];
   location: string;
   /** Where given, its PIN code must be served. */
   deliveryAddress?: string;
