@@ -65,7 +65,7 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
               yes={text("leaveYes")}
               no={text("no")}
               pending={text("working")}
-              look="dangerOutline"
+              variant="destructiveOutline"
               fields={{ intent: "leave" }}
             />
           </div>
@@ -111,7 +111,7 @@ function OpenInvitation({ invitation, teamName }: OpenInvitationProps) {
       <ActionButton
         form={`withdraw-${id}`}
         fields={{ intent: "withdraw", id }}
-        look="outline"
+        variant="outline"
         label={text("withdraw")}
         pending={text("working")}
         aria-label={link ? text("withdrawLink") : text("withdrawNamed", { email })}
@@ -123,7 +123,7 @@ function OpenInvitation({ invitation, teamName }: OpenInvitationProps) {
               href={`https://wa.me/?text=${encodeURIComponent(text("linkMessage", { name: teamName, link }))}`}
               target="_blank"
               rel="noreferrer"
-              look="outline"
+              variant="outline"
             >
               <MessageCircle aria-hidden /> {text("whatsApp")}
             </ButtonAnchor>
@@ -150,7 +150,15 @@ function InviteForm({ turn }: { turn: string }) {
             <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
           </Button>
           {/* A link needs no address. */}
-          <Button type="submit" size="lg" look="outline" name="intent" value="link" formNoValidate disabled={isPending}>
+          <Button
+            type="submit"
+            size="lg"
+            variant="outline"
+            name="intent"
+            value="link"
+            formNoValidate
+            disabled={isPending}
+          >
             <Link2 aria-hidden /> {text("makeLink")}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { foundQuantity } from "../../../../worker/orders/packing/found-quantity.
 import type { PickMark } from "../../../../worker/orders/packing/packing.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { classNames } from "../../../components/ui/class-names.ts";
+import { cn } from "../../../components/ui/class-names.ts";
 import { TextField } from "../../../components/ui/fields.tsx";
 import type { ShownLine } from "../../../features/packing/station-data.ts";
 import type { LineState, Marks } from "../../../features/packing/use-marks.ts";
@@ -36,7 +36,7 @@ export function MarkRow({ orderId, stage, line, marks, label, about }: MarkRowPr
   };
   const amount = `${quantity.toLocaleString("en-IN")} ${names.unit(unit, quantity)}`;
   return (
-    <li data-testid="pick-line" className={classNames("flex", isPicked && "bg-sunken")}>
+    <li data-testid="pick-line" className={cn("flex", isPicked && "bg-sunken")}>
       <form method="post" className="min-w-0 grow" onSubmit={make({ picked: !isPicked })}>
         <HiddenFields values={{ ...fields, picked: isPicked ? "" : "1" }} />
         <button
@@ -85,7 +85,7 @@ function Found({ state: { picked }, line }: { state: LineState; line: ShownLine 
   return (
     <span className="block text-sm text-muted">
       {picked.quantity !== line.quantity && (
-        <b className={classNames("font-semibold", isShort && "text-danger-text")}>
+        <b className={cn("font-semibold", isShort && "text-danger-text")}>
           {text(isShort ? "short" : "weighed", { amount })}{" "}
         </b>
       )}
@@ -139,7 +139,7 @@ function FoundForm({ line, about, fields, onFound }: FoundFormProps) {
         </form>
         <form method="post" onSubmit={onFound(0)}>
           <HiddenFields values={{ ...fields, found: "0" }} />
-          <Button type="submit" look="dangerOutline" wide>
+          <Button type="submit" variant="destructiveOutline" wide>
             {text("none")}
           </Button>
         </form>
