@@ -56,6 +56,7 @@ import * as orders from "./orders/orders.contract.ts";
 import * as packing from "./orders/packing/packing.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
+import * as shortage from "./orders/shortage/shortage.contract.ts";
 import * as ownData from "./own-data/own-data.contract.ts";
 import * as payments from "./payments/payments.contract.ts";
 import * as paging from "./platform/paging.contract.ts";
@@ -119,6 +120,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     door,
     fulfilment,
     packing,
+    shortage,
     happenedAt,
     orderChange,
     orders,

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import * as v from "valibot";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes, vehicleImageRoutes } from "./accounts/agents/agents.routes.ts";
@@ -42,7 +44,7 @@ import { figuresRoutes } from "./figures/figures.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
-import { respondNotFound, respondWithError } from "./http/error-response.ts";
+import { respondMethodNotAllowed, respondNotFound, respondWithError } from "./http/error-response.ts";
 import { createDocument } from "./http/openapi/document.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
 import { observe } from "./http/operations/observe.ts";
@@ -78,6 +80,7 @@ import { packingRoutes } from "./orders/packing/packing.routes.ts";
 import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
 import { ratingRoutes } from "./orders/rating/rating.routes.ts";
 import { adminReturnsRoutes, returnsRoutes } from "./orders/returns/returns.routes.ts";
+import { adminShortageRoutes, shortageRoutes } from "./orders/shortage/shortage.routes.ts";
 import {
   agentCommandsRoutes,
   buyerCommandsRoutes,
@@ -104,6 +107,7 @@ api.use(observe);
 api.use(setCommonHeaders);
 api.use(limitAddress);
 api.use(requireTls);
+api.use(methodNotAllowed({ app: api, onMethodNotAllowed: respondMethodNotAllowed }));
 api.use(sameOrigin);
 api.use(limitUploads);
 api.use(limitBody);
@@ -139,6 +143,7 @@ api.route("/orders", ordersRoutes);
 api.route("/orders", buyerCommandsRoutes);
 api.route("/orders", changeOrderRoutes);
 api.route("/orders", doorRoutes);
+api.route("/orders", shortageRoutes);
 api.route("/orders", doorPhotosRoutes);
 api.route("/orders", ratingRoutes);
 api.route("/orders", returnsRoutes);
@@ -168,6 +173,7 @@ api.route("/admin/ledger", ledgerRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/orders", fulfilmentRoutes);
 api.route("/admin/packing", packingRoutes);
+api.route("/admin/orders", adminShortageRoutes);
 api.route("/admin/orders", staffCommandsRoutes);
 api.route("/admin/orders", adminChangesRoutes);
 api.route("/admin/returns", adminReturnsRoutes);
@@ -197,10 +203,12 @@ const documentRoutes = router(
   route("GET /openapi.json", {
     who: "anyone",
     summary: "This description of the API",
+    hasETag: true,
     answersBare: v.looseObject({}),
     handle: ({ c }) => c.json(readApiDocument((c.env as Env).APP_ORIGIN)),
   }),
 );
+api.use("/openapi.json", etag({ weak: true }));
 api.route("/", documentRoutes);
 
 api.all("*", respondNotFound);

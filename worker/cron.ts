@@ -22,6 +22,8 @@ const MAX_ERASURES = 5;
 const MAX_ARCHIVES = 20;
 /** Orders cancelled because nobody confirmed or approved them in time. */
 const MAX_EXPIRIES = 20;
+/** Missing goods left out because the buyer did not answer. */
+const MAX_SHORTAGES = 50;
 /** Products whose search terms are rebuilt; 50,000 take less than an hour. */
 const MAX_REINDEXED = 1_000;
 /** Product alerts sent; 5,000 take ten minutes. */
@@ -53,11 +55,13 @@ const dueWork = ({
   outbox,
   payments,
   push,
+  shortages,
   standingOrders,
   webhookDelivery,
 }: Services): Tasks => ({
   unconfirmed: () => orderCommands.expireUnconfirmed(MAX_EXPIRIES),
   unapproved: () => orderCommands.expireApprovals(MAX_EXPIRIES),
+  shortages: () => shortages.closeUnanswered(MAX_SHORTAGES),
   // Before `payments`, which would check the same codes.
   codes: () => payments.closeEndedCodes(MAX_PAYMENTS),
   payments: () => payments.reconcile(MAX_PAYMENTS),

@@ -245,6 +245,20 @@ export interface Operations {
       door: DoorFigures;
     };
   };
+  /** List what is missing of an order and waits for the buyer's answer */
+  "GET /orders/:id/shortages": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      shortages: Shortage[];
+    };
+  };
+  /** Take a product in place of a missing one, or leave it out */
+  "POST /orders/:id/shortages/answer": {
+    query: undefined;
+    body: AnswerShortageInput;
+    answer: Record<string, unknown>;
+  };
   /** List the returns of an order, and what can still be returned */
   "GET /orders/:id/returns": {
     query: undefined;
@@ -778,6 +792,12 @@ export interface Operations {
       results: MarkResult[];
     };
   };
+  /** Settle a short line: ask the buyer, leave it out or replace it */
+  "POST /admin/orders/:id/shortages": {
+    query: undefined;
+    body: SettleShortageInput;
+    answer: Record<string, unknown>;
+  };
   /** Confirm several orders; each succeeds or fails on its own */
   "POST /admin/orders/confirm": {
     query: undefined;
@@ -1009,6 +1029,13 @@ export type Ageing = {
   over30: number;
 };
 
+/** By the buyer. */
+export type AnswerShortageInput = {
+  productId: string;
+  /** Null leaves out what is missing. */
+  substituteId: string | null;
+};
+
 /** A line that was booked, or would be. */
 export type BookedLine = {
   product: StockProduct;
@@ -1016,6 +1043,8 @@ export type BookedLine = {
   quantity: number;
   /** The stock afterwards. */
   stock: number;
+  /** Of a count: what orders have bought and nobody has picked yet, on the shelf but no longer in the stock. */
+  held: number;
   /** What moved since `seen`; null when nothing did. */
   moved: ({
     kind: "opening" | "received" | "sold" | "cancelled" | "returned" | "wasted" | "counted" | "corrected";
@@ -1067,10 +1096,11 @@ export type BuyerSummary = {
 
 /** All lines of the order after the change; products not listed are removed. */
 export type ChangeItemsInput = {
-  items: {
+  items: ({
     productId: string;
     quantity: number;
-  }[];
+    shortRule?: "ask" | "nearest" | "leave_out";
+  })[];
   /** The new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
   /** The version of the order that the buyer saw; any other version is refused with 409. */
@@ -1789,6 +1819,8 @@ export type PackingLine = {
     by: string;
     at: string;
   } | null;
+  /** The buyer was asked about what is missing, and may answer until then (ISO 8601). */
+  askedUntil?: string;
 };
 
 export type PackingOrder = {
@@ -1886,10 +1918,12 @@ export type PickMarksInput = {
 };
 
 export type PlaceOrderInput = {
-  items: {
+  items: ({
     productId: string;
     quantity: number;
-  }[];
+    /** What happens when it is missing at packing; by default as the account's profile says. */
+    shortRule?: "ask" | "nearest" | "leave_out";
+  })[];
   location: string;
   deliveryAddress: string;
   phone: string;
@@ -2125,6 +2159,13 @@ export type SetStatusInput = {
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
 };
 
+/** By staff: without `decision`, as the buyer said beforehand. `leave_out` and `replace` are the buyer's word by telephone; `replace` takes the nearest product unless `substituteId` names another. */
+export type SettleShortageInput = {
+  productId: string;
+  decision?: "leave_out" | "replace";
+  substituteId?: string;
+};
+
 export type SheetColumn = {
   /** Empty without headings. */
   heading: string;
@@ -2151,6 +2192,35 @@ export type ShortLine = {
   unit: "kg" | "liter" | "piece" | "packet";
   wanted: number;
   taken: number;
+};
+
+/** A short line about which the buyer was asked. */
+export type Shortage = {
+  product: {
+    _id: string;
+    name: string;
+    unit: "kg" | "liter" | "piece" | "packet";
+  };
+  names: ProductNames;
+  ordered: number;
+  found: number;
+  /** ISO 8601; without an answer by then, what is missing is left out. */
+  answerBy: string;
+  /** The nearest first. */
+  choices: ShortageChoice[];
+};
+
+/** A product offered in place of what is missing, at the same or a lower price. Money in rupees. */
+export type ShortageChoice = {
+  product: {
+    _id: string;
+    name: string;
+    unit: "kg" | "liter" | "piece" | "packet";
+  };
+  names: ProductNames;
+  quantity: number;
+  price: number;
+  total: number;
 };
 
 export type SlotChoice = {
@@ -2449,6 +2519,7 @@ export type ErrorCode =
   | "door.nothing_delivered"
   | "door.too_often"
   | "http.address_too_long"
+  | "http.method_not_allowed"
   | "http.not_found"
   | "images.unavailable"
   | "imports.key_reused"
@@ -2525,6 +2596,7 @@ export type ErrorCode =
   | "orders.approver_required"
   | "orders.awaiting_approval"
   | "orders.awaiting_payment"
+  | "orders.awaits_answer"
   | "orders.below_minimum"
   | "orders.buyer_blocked"
   | "orders.carries_enough"
@@ -2533,6 +2605,7 @@ export type ErrorCode =
   | "orders.change_needs_payment"
   | "orders.change_unpaid"
   | "orders.changed_meanwhile"
+  | "orders.choice_gone"
   | "orders.city_closed"
   | "orders.code_locked"
   | "orders.conflict"
@@ -2548,6 +2621,7 @@ export type ErrorCode =
   | "orders.not_found"
   | "orders.not_packed"
   | "orders.not_placed_by_you"
+  | "orders.not_short"
   | "orders.nothing_packed"
   | "orders.pick_line_changed"
   | "orders.pin_not_served"

@@ -22,6 +22,7 @@ const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" |
   "PATCH /admin/orders/:id/pack": "confirmed",
   "PATCH /admin/orders/:id/unpack": "confirmed",
   "POST /admin/packing/marks": "confirmed",
+  "POST /admin/orders/:id/shortages": "confirmed",
   "POST /admin/orders/confirm": "pending",
   "POST /admin/returns/:id/decision": "return",
   "PUT /admin/orders/:id/items": "pending",
@@ -76,6 +77,7 @@ const decide = async (route: string, records: Records): Promise<string | null> =
   const many: Record<string, object> = {
     "POST /admin/orders/confirm": { ids: [id] },
     "POST /admin/packing/marks": { marks: [mark] },
+    "POST /admin/orders/:id/shortages": { productId: potato },
   };
   const body = many[route];
   const answer = await sendSample(routeNamed(route), { id, token: owner.token, ...(body && { body }) });

@@ -194,7 +194,7 @@ test("shows the pick list of a day, and ticks a line off for everybody, without 
   expect(other.text('[data-testid="pick-list"]')).toMatch(/1 \S+ fetched by /);
 });
 
-test("picks, packs and loads an order without script", async () => {
+test("picks, packs and loads an order without script, and the buyer answers about what is missing", async () => {
   const buyer = await signIn();
   const admin = await staff();
   const order = await placeOrder(buyer, undefined, 2);
@@ -208,7 +208,14 @@ test("picks, packs and loads an order without script", async () => {
   const found = back.see.getByText(/^Found, in /).textContent ?? "";
   const short = await admin.press(back, back.button("Save"), { [found]: "1" });
   short.see.getByText(/^Only 1 /);
-  const packed = await admin.press(short, short.button(`Order #${order._id.slice(-8)} is packed`), { Crates: "2" });
+  const asked = await admin.press(short, short.button("Ask the buyer, or do as they said"));
+  asked.see.getByText(/^Buyer asked, answers until/);
+  const question = await buyer.open(`/orders/${order._id}`);
+  question.see.getByText(/^We found 1 /);
+  const answered = await buyer.press(question, question.button("No, leave it out"));
+  answered.see.getByText("Thank you. Your order was changed.");
+  const whole = await admin.open(`/admin/packing?order=${order._id}`);
+  const packed = await admin.press(whole, whole.button(`Order #${order._id.slice(-8)} is packed`), { Crates: "2" });
   packed.see.getByText("Packed · 2 crates");
   const agent = await signIn("agent2@rasad.test");
   await agent.api("PATCH", `/agent/${order._id}/accept`);

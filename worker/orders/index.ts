@@ -29,6 +29,7 @@ import { createDoorRepo } from "./door/door.repo.ts";
 import { createDoorService } from "./door/door.service.ts";
 import { createDoorPhotosRepo } from "./door/door-photos.repo.ts";
 import { createDoorPhotos } from "./door/door-photos.service.ts";
+import type { OrderEvent } from "./order-event.contract.ts";
 import { createRateOrder } from "./rating/rating.service.ts";
 import { createAskReturn } from "./returns/ask-return.service.ts";
 import { createDecideReturn } from "./returns/decide-return.service.ts";
@@ -37,6 +38,8 @@ import { createListReturns } from "./returns/list-returns.repo.ts";
 import { createReturnPhotos } from "./returns/return-photos.service.ts";
 import { createSettleReturn } from "./returns/settle-return.service.ts";
 import { createWriteReturns } from "./returns/write-returns.repo.ts";
+import { createShortageRepo } from "./shortage/shortage.repo.ts";
+import { createShortages } from "./shortage/shortage.service.ts";
 import { createExpireOrders } from "./transition/expire-orders.service.ts";
 import { createOrderCommands as createCommands } from "./transition/order-commands.service.ts";
 import { createTransitionService } from "./transition/transition.service.ts";
@@ -103,6 +106,32 @@ export function createDoor({ db, clock, codeSecret, coordinators, pictures, refu
     ...createDoorService({ repo: createDoorRepo(db, refunds.readLeft), codes, clock, coordinators }),
     ...createDoorPhotos({ repo: createDoorPhotosRepo(db), db, clock, pictures }),
   };
+}
+
+/** Settles short lines; `publish` tells others about a change. */
+export function createShortageService(
+  needs: Pick<Needs, "db" | "clock"> &
+    Pick<
+      Needs<"catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
+      "catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard"
+    >,
+  publish: (event: OrderEvent) => void,
+) {
+  const { db, clock, catalogue, counters, notifications, refunds, audit, guard } = needs;
+  const repo = createShortageRepo(db, refunds.readLeft);
+  return createShortages({ db, clock, repo, catalogue, counters, notifications, refunds, audit, guard, publish });
+}
+
+export function createOrderShortages(
+  needs: Needs<"catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
+) {
+  const { orderObjects, waitUntil, enqueued } = needs;
+  return createShortageService(needs, (event) => {
+    // Without the order's coordinator, which otherwise has refunds and webhooks sent at once.
+    enqueued.mark("refunds", "webhooks");
+    const told = orderObjects.getByName(event.id).announce(event);
+    waitUntil(told.catch((error) => log.warn("order.event_lost", { orderId: event.id, error: String(error) })));
+  });
 }
 
 export const findReturnsIn = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) =>

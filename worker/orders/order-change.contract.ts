@@ -16,6 +16,7 @@ export const EVENTS_WITH_DIFFERENCE: readonly string[] = [
   CHANGED,
   SLOT_CHANGED,
   "order.door_changed",
+  "order.shortage",
   "order.delivered",
 ];
 export const CHANGE_REFUSED = "order.change_refused";

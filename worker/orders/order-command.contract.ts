@@ -48,6 +48,7 @@ export type PlainRefusal =
   | "not_packed"
   | "lines_to_pick"
   | "nothing_packed"
+  | "awaits_answer"
   | "carries_enough"
   | "code_locked"
   | "figures_changed"

@@ -3,10 +3,11 @@ import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { SlotChoice } from "../cities/slots/slots.contract.ts";
 import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../identity/accounts.contract.ts";
+import { SHORT_RULES } from "../identity/short-rule.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { PageQuery } from "../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../platform/paging.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
 import { DeliveryChange, OrderDifference } from "./order-change.contract.ts";
 import {
@@ -32,6 +33,8 @@ export const PlaceOrderInput = fields({
       fields({
         productId: v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64)),
         quantity: OrderQuantity,
+        /** What happens when it is missing at packing; by default as the account's profile says. */
+        shortRule: v.optional(v.picklist(SHORT_RULES, message("order.short_rule_unknown"))),
       }),
       message("order.cart_empty"),
     ),
@@ -192,15 +195,9 @@ export const TimelineEvent = v.object({
 });
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
-export interface OrderPage {
-  readonly orders: Order[];
-  readonly nextCursor: string | null;
-}
+export type OrderPage = ListPage<"orders", Order>;
 
-export interface OrderSummaryPage {
-  readonly orders: OrderSummary[];
-  readonly nextCursor: string | null;
-}
+export type OrderSummaryPage = ListPage<"orders", OrderSummary>;
 
 /** The cursor is the `_id` of the last order on the previous page. */
 export const OrderPageQuery = PageQuery;

@@ -54,6 +54,7 @@ export const carriesEnough = () => new AppError("orders.carries_enough", 409, { 
 export const alreadyPacked = () => new AppError("orders.already_packed", 409);
 export const notPacked = () => new AppError("orders.not_packed", 409);
 export const linesToPick = () => new AppError("orders.lines_to_pick", 409);
+export const awaitsAnswer = () => new AppError("orders.awaits_answer", 409);
 export const nothingPacked = () => new AppError("orders.nothing_packed", 409);
 
 /** Amounts in paise. */

@@ -104,6 +104,7 @@ const URGENT: readonly string[] = [
   "order.released",
   "order.code_reissued",
   "order.accepted",
+  "order.shortage_asked",
 ];
 
 export const urgencyOf = (kind: string): Urgency => {

@@ -44,6 +44,8 @@ export const PUSHES_OF: Readonly<Record<string, readonly string[]>> = {
   "order.cancelled": ["push.order.cancelled"],
   "order.expired": ["push.order.cancelled"],
   "order.changed": ["push.order.changed"],
+  "order.shortage_asked": ["push.order.shortage_asked"],
+  "order.shortage": ["push.order.changed"],
   "order.change_refused": ["push.order.change_refused"],
   "order.return_decided": ["push.order.return_decided"],
   "order.refunded": ["push.order.refunded"],

@@ -8,6 +8,7 @@ import type {
   VehicleType,
   Verification,
 } from "../identity/accounts.contract.ts";
+import type { ShortRule } from "../identity/short-rule.contract.ts";
 import type { Timezone } from "../platform/dates.contract.ts";
 import { idOf } from "./references.ts";
 
@@ -41,6 +42,8 @@ export const users = sqliteTable(
     smsNotifications: flag("sms_notifications").notNull().default(false),
     orderUpdates: flag("order_updates").notNull().default(true),
     marketingEmails: flag("marketing_emails").notNull().default(false),
+    /** What happens when something they ordered is missing at packing; a line of an order may have another rule. */
+    shortRule: text("short_rule").$type<ShortRule>().notNull().default("ask"),
     isEmailVerified: flag("is_email_verified").notNull().default(false),
     /** Raised by a password reset, a rejection or a change of role; sessions with an older epoch are invalid. */
     sessionEpoch: integer("session_epoch").notNull().default(1),
@@ -66,6 +69,7 @@ export const users = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
+    check("users_short_rule", sql`${table.shortRule} IN ('ask', 'nearest', 'leave_out')`),
     index("users_role_status").on(table.role, table.adminStatus, table.id),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
     index("users_team").on(table.teamAccountId, table.id).where(sql`${table.teamAccountId} IS NOT NULL`),

@@ -13,6 +13,7 @@ import {
 import type { City } from "../brand.contract.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import type { ShortRule } from "../identity/short-rule.contract.ts";
 import type { PriceTier, WaivedFee } from "../orders/due.contract.ts";
 import type {
   DoorOutcome,
@@ -194,10 +195,13 @@ export const orderLines = sqliteTable(
     pickedBy: text("picked_by").references(() => users.id),
     /** What was picked, in thousandths of the unit, where it differs from the quantity. */
     packedMilli: integer("packed_milli"),
+    /** What happens when it is missing at packing; null for the account's rule. */
+    shortRule: text("short_rule").$type<ShortRule>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     uniqueIndex("order_lines_product").on(table.orderId, table.productId),
+    check("order_lines_short_rule", sql`${table.shortRule} IN ('ask', 'nearest', 'leave_out')`),
     check("order_lines_packed", sql`${table.packedMilli} >= 0`),
     check("order_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000000`),
     /** Halves of a paisa are rounded up, as in `priceOf`. */

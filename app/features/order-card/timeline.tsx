@@ -25,6 +25,8 @@ const EVENTS = [
   "packed",
   "unpacked",
   "loaded",
+  "shortage_asked",
+  "shortage",
   "rated",
   "paid",
   "payment_failed",

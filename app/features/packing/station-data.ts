@@ -6,6 +6,7 @@ import {
   type PackingOrder,
   PickMarksInput,
 } from "../../../worker/orders/packing/packing.contract.ts";
+import { SettleShortageInput } from "../../../worker/orders/shortage/shortage.contract.ts";
 import { readNumber } from "../../../worker/platform/digits.contract.ts";
 import { AppError } from "../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
@@ -15,6 +16,7 @@ import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, pickIntent, runForm } from "../action-result/action-result.ts";
 import { readFilter, sheetData } from "../fulfilment/fulfilment-data.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
+import { shortageForm } from "./shortage-form.ts";
 
 export type ShownLine = WithLocalName<PackingLine>;
 export type ShownOrder = Omit<PackingOrder, "lines"> & { readonly lines: readonly ShownLine[] };
@@ -30,18 +32,19 @@ export const loadStation = async ({ url, context }: Pick<FormArguments, "url" | 
   return { ...station, orders: shown, formKey: crypto.randomUUID(), ...sheetData(filter, station.day, cities) };
 };
 
-const INTENTS = ["mark", "pack", "unpack"] as const;
+const INTENTS = ["mark", "pack", "unpack", "shortage"] as const;
 
 /** The station's forms; with script, marks are sent through the queue instead. */
 export const stationAction = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
-  const { fulfilment, orderCommands } = args.context.get(servicesContext);
+  const { fulfilment, orderCommands, shortages } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const field = (name: string) => String(form.get(name) ?? "");
   const orderId = field("orderId");
   const intent = pickIntent(form, INTENTS);
   const text = messagesIn(language, "packing");
-  return runForm(args, form, `${intent}-${orderId}`, async () => {
+  const name = intent === "shortage" ? shortageForm(orderId, field("productId")) : `${intent}-${orderId}`;
+  return runForm(args, form, name, async () => {
     if (intent === "pack") {
       const input = parseInput(PackInput, { crates: readNumber(field("crates")) });
       await orderCommands.packOrder(actor, orderId, input, readIdempotencyKey(form.get("key")));
@@ -50,6 +53,15 @@ export const stationAction = async (args: FormArguments) => {
     if (intent === "unpack") {
       await orderCommands.unpackOrder(actor, orderId, readIdempotencyKey(form.get("key")));
       return text("unpackDone", { id: shortId(orderId) });
+    }
+    if (intent === "shortage") {
+      const decision = field("decision");
+      const input = parseInput(SettleShortageInput, {
+        productId: field("productId"),
+        ...(decision ? { decision } : {}),
+      });
+      await shortages.settleShortage(actor, orderId, input);
+      return text("saved");
     }
     const found = form.has("found") ? { quantity: foundQuantity(field("found")) ?? Number.NaN } : {};
     const mark = {

@@ -36,6 +36,7 @@ export const formValues = (profile: Profile): FormValues => {
     businessName: profile.businessName ?? "",
     businessType: profile.businessType ?? "",
     licenseNumber: profile.licenseNumber ?? "",
+    shortRule: profile.shortRule,
     vehicleType: profile.vehicleType ?? "",
     vehicleNumber: profile.vehicleNumber ?? "",
     drivingLicense: profile.drivingLicense ?? "",

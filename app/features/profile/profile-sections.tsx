@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { href } from "react-router";
 import { NOTIFICATION_FLAGS } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/identity/accounts.contract.ts";
+import { SHORT_RULES } from "../../../worker/identity/short-rule.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/contact-text.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
@@ -97,6 +98,11 @@ export function BusinessSection() {
         inputMode="numeric"
         autoComplete="off"
         optional
+      />
+      <ChoiceEntry
+        name="shortRule"
+        label={text("business.shortRule")}
+        options={labelsFor(SHORT_RULES, (rule) => text(`business.shortRules.${rule}`))}
       />
     </Section>
   );

@@ -31,6 +31,17 @@ export const reorder = {
 } as const;
 
 /** The page of one order, on screen and printed. */
+/** Asks the buyer about a missing product. */
+export const shortage = {
+  title: "Missing: {name}",
+  found: "We found {found} of {ordered}.",
+  until: "Please answer by {time}; without an answer we leave out what is missing.",
+  yes: "Yes, {amount} {name} instead, {total}",
+  another: "Rather {amount} {name}, {total}",
+  no: "No, leave it out",
+  answered: "Thank you. Your order was changed.",
+} as const;
+
 export const orderPage = {
   pageTitle: "Order #{id}",
   placedAt: "Placed {date}",

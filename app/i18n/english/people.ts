@@ -171,6 +171,7 @@ export const audit = {
       code_reissued: "issued a new code for order #{label}",
       packed: "packed order #{label}",
       unpacked: "unpacked order #{label}",
+      shortage_settled: "settled what was missing of order #{label}",
     },
     return: { decided: "decided about a return of order #{label}" },
     ledger: { corrected: "corrected the books of order #{label}" },

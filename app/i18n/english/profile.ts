@@ -66,6 +66,12 @@ export const profile = {
     gstinHint: "15 characters, for tax invoices",
     licenseNumber: "FSSAI licence number",
     licenseHint: "14 digits",
+    shortRule: "When something you ordered is missing",
+    shortRules: {
+      ask: "Ask me first",
+      nearest: "Send the nearest at the same or a lower price",
+      leave_out: "Leave it out",
+    },
   },
   preferences: {
     title: "Account Preferences",

@@ -28,6 +28,8 @@ export const timeline = {
     packed: "Packed",
     unpacked: "Unpacked again, to correct it",
     loaded: "Loaded by the delivery agent",
+    shortage_asked: "Something is missing; the buyer was asked",
+    shortage: "Something was missing",
     paid: "Paid online",
     payment_failed: "A payment did not work",
     late_payment: "Paid after it was cancelled; the money goes back",

@@ -30,6 +30,16 @@ export const reorder: Translation<"reorder"> = {
   failed: "ઓર્ડર કાર્ટમાં નાખી શકાયો નહીં",
 };
 
+export const shortage: Translation<"shortage"> = {
+  title: "ખૂટે છે: {name}",
+  found: "{ordered} માંથી {found} મળ્યું.",
+  until: "કૃપા કરીને {time} સુધીમાં જવાબ આપો; જવાબ ન મળે તો જે નથી તે છોડી દઈશું.",
+  yes: "હા, બદલામાં {amount} {name}, {total}",
+  another: "તેના બદલે {amount} {name}, {total}",
+  no: "ના, છોડી દો",
+  answered: "આભાર. તમારો ઓર્ડર બદલાયો.",
+};
+
 export const orderPage: Translation<"orderPage"> = {
   pageTitle: "ઓર્ડર #{id}",
   placedAt: "{date}ના રોજ આપ્યો",

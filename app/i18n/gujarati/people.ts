@@ -168,6 +168,7 @@ export const audit: Translation<"audit"> = {
       code_reissued: "એ ઓર્ડર #{label}નો નવો કોડ બનાવ્યો",
       packed: "એ ઓર્ડર #{label} પેક કર્યો",
       unpacked: "એ ઓર્ડર #{label} ફરી ખોલ્યો",
+      shortage_settled: "એ ઓર્ડર #{label} ના ખૂટતા માલનો હિસાબ કર્યો",
     },
     return: { decided: "ઓર્ડર #{label} ની પરત વિનંતી પર નિર્ણય લીધો" },
     ledger: { corrected: "એ ઓર્ડર #{label}નો હિસાબ સુધાર્યો" },

@@ -29,6 +29,8 @@ export const timeline: Translation<"timeline"> = {
     packed: "પેક થયો",
     unpacked: "સુધારવા માટે ફરી ખોલ્યો",
     loaded: "ડિલિવરી એજન્ટે ગાડીમાં મૂક્યો",
+    shortage_asked: "માલ ખૂટ્યો; ખરીદનારને પૂછ્યું",
+    shortage: "માલ ખૂટ્યો",
     return_requested: "ખરીદનારે માલ પરત કરવા કહ્યું",
     return_refund: "પરત મંજૂર: પૈસા પાછા જાય છે",
     return_credit: "પરત મંજૂર: ખાતામાં જમા",

@@ -30,6 +30,16 @@ export const reorder: Translation<"reorder"> = {
   failed: "ऑर्डर कार्ट में नहीं डाला जा सका",
 };
 
+export const shortage: Translation<"shortage"> = {
+  title: "कम पड़ा: {name}",
+  found: "{ordered} में से {found} मिला।",
+  until: "कृपया {time} तक जवाब दें; जवाब न मिलने पर जो नहीं है वह छोड़ दिया जाएगा।",
+  yes: "हाँ, बदले में {amount} {name}, {total}",
+  another: "इसके बजाय {amount} {name}, {total}",
+  no: "नहीं, छोड़ दें",
+  answered: "धन्यवाद। आपका ऑर्डर बदल दिया गया।",
+};
+
 export const orderPage: Translation<"orderPage"> = {
   pageTitle: "ऑर्डर #{id}",
   placedAt: "{date} को दिया",

@@ -170,6 +170,7 @@ export const audit: Translation<"audit"> = {
       code_reissued: "ने ऑर्डर #{label} का नया कोड बनाया",
       packed: "ने ऑर्डर #{label} पैक किया",
       unpacked: "ने ऑर्डर #{label} फिर खोला",
+      shortage_settled: "ने ऑर्डर #{label} के कम पड़े सामान का हिसाब किया",
     },
     return: { decided: "ऑर्डर #{label} की वापसी पर फ़ैसला किया" },
     ledger: { corrected: "ने ऑर्डर #{label} का हिसाब सुधारा" },

@@ -29,6 +29,8 @@ export const timeline: Translation<"timeline"> = {
     packed: "पैक हुआ",
     unpacked: "ठीक करने के लिए फिर खोला गया",
     loaded: "डिलीवरी एजेंट ने गाड़ी में रखा",
+    shortage_asked: "सामान कम पड़ा; ख़रीदार से पूछा गया",
+    shortage: "सामान कम पड़ा",
     return_requested: "ख़रीदार ने सामान लौटाने को कहा",
     return_refund: "वापसी मंज़ूर: पैसे लौटाए जा रहे हैं",
     return_credit: "वापसी मंज़ूर: खाते में जमा",

@@ -30,6 +30,16 @@ export const reorder: Translation<"reorder"> = {
   failed: "ऑर्डर कार्टमध्ये टाकता आली नाही",
 };
 
+export const shortage: Translation<"shortage"> = {
+  title: "कमी पडले: {name}",
+  found: "{ordered} पैकी {found} मिळाले.",
+  until: "कृपया {time} पर्यंत उत्तर द्या; उत्तर न आल्यास जे नाही ते वगळले जाईल.",
+  yes: "हो, त्याऐवजी {amount} {name}, {total}",
+  another: "त्यापेक्षा {amount} {name}, {total}",
+  no: "नको, वगळा",
+  answered: "धन्यवाद. तुमची ऑर्डर बदलली.",
+};
+
 export const orderPage: Translation<"orderPage"> = {
   pageTitle: "ऑर्डर #{id}",
   placedAt: "{date} रोजी दिली",

@@ -170,6 +170,7 @@ export const audit: Translation<"audit"> = {
       code_reissued: "यांनी ऑर्डर #{label} चा नवा कोड दिला",
       packed: "यांनी ऑर्डर #{label} पॅक केली",
       unpacked: "यांनी ऑर्डर #{label} पुन्हा उघडली",
+      shortage_settled: "यांनी ऑर्डर #{label} मधील कमी वस्तूंचा हिशेब केला",
     },
     return: { decided: "ऑर्डर #{label} च्या परताव्यावर निर्णय घेतला" },
     ledger: { corrected: "यांनी ऑर्डर #{label} चा हिशेब दुरुस्त केला" },

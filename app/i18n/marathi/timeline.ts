@@ -29,6 +29,8 @@ export const timeline: Translation<"timeline"> = {
     packed: "पॅक झाली",
     unpacked: "दुरुस्तीसाठी पुन्हा उघडली",
     loaded: "डिलिव्हरी एजंटने गाडीत ठेवली",
+    shortage_asked: "वस्तू कमी पडली; खरेदीदाराला विचारले",
+    shortage: "वस्तू कमी पडली",
     return_requested: "खरेदीदाराने माल परत करण्यास सांगितले",
     return_refund: "परतावा मंजूर: पैसे परत जात आहेत",
     return_credit: "परतावा मंजूर: खात्यात जमा",

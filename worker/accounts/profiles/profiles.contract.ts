@@ -13,6 +13,7 @@ import {
   VEHICLE_TYPES,
   VERIFICATIONS,
 } from "../../identity/accounts.contract.ts";
+import { SHORT_RULES } from "../../identity/short-rule.contract.ts";
 import { VehicleDetails } from "../../identity/vehicle.contract.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import { plainCode } from "../../platform/digits.contract.ts";
@@ -36,6 +37,8 @@ export const Profile = v.object({
   hasCredit: v.optional(v.literal(true)),
   businessName: optionalText,
   businessType: v.nullable(v.picklist(BUSINESS_TYPES)),
+  /** What happens when something ordered is missing at packing. */
+  shortRule: v.picklist(SHORT_RULES),
   licenseNumber: optionalText,
   vehicleType: v.nullable(v.picklist(VEHICLE_TYPES)),
   vehicleNumber: optionalText,
@@ -104,6 +107,7 @@ const BUSINESS = {
   gstin: clearable("gstin", Gstin),
   businessName: clearable("businessName", limitedText(160, "businessName")),
   businessType: oneOf(BUSINESS_TYPES, message("business.type_unknown")),
+  shortRule: v.picklist(SHORT_RULES, message("order.short_rule_unknown")),
   licenseNumber: clearable(
     "licenseNumber",
     v.pipe(

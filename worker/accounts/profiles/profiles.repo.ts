@@ -6,7 +6,14 @@ import { type PersonNames, updateSearchedNames } from "../people-search.repo.ts"
 import type { NotificationFlag, Profile, ProfileChange } from "./profiles.contract.ts";
 
 type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "adminStatus" | "language" | "timezone";
-type OfWork = "businessName" | "businessType" | "licenseNumber" | "vehicleType" | "drivingLicense" | "deliveryZone";
+type OfWork =
+  | "businessName"
+  | "businessType"
+  | "licenseNumber"
+  | "shortRule"
+  | "vehicleType"
+  | "drivingLicense"
+  | "deliveryZone";
 type Flag = NotificationFlag | "isEmailVerified";
 
 /** As SQLite returns it: flags are 0 or 1, times are ms since the epoch. */
@@ -35,7 +42,7 @@ export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
 
 const rowOf = (userId: string) => sql`
   SELECT u.id, u.name, u.email, u.phone, u.role, u.admin_status AS adminStatus, u.address, u.location, u.gstin,
-         u.business_name AS businessName, u.business_type AS businessType, u.license_number AS licenseNumber,
+         u.business_name AS businessName, u.business_type AS businessType, u.license_number AS licenseNumber, u.short_rule AS shortRule,
          u.vehicle_type AS vehicleType, u.driving_license AS drivingLicense, u.delivery_zone AS deliveryZone,
          u.language, u.timezone, u.email_notifications AS emailNotifications, u.sms_notifications AS smsNotifications,
          u.order_updates AS orderUpdates, u.marketing_emails AS marketingEmails,

@@ -39,6 +39,7 @@ export const toProfile = (row: ProfileRow, orders: AgentOrders | null): Profile 
   businessName: row.businessName,
   businessType: row.businessType,
   licenseNumber: row.licenseNumber,
+  shortRule: row.shortRule,
   vehicleType: row.vehicleType,
   vehicleNumber: null,
   drivingLicense: row.drivingLicense,

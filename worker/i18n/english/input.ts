@@ -209,6 +209,8 @@ export const input = {
     too_many_chosen: "Please choose at most 100 orders",
     too_many_marks: "Please send at most 100 marks at once",
     crates_invalid: "Please enter a number of crates from 1 to {max}",
+    short_rule_unknown: "Please choose what to do when something is missing",
+    decision_unknown: "Please choose to leave it out or to replace it",
   },
   booking: {
     no_lines: "Please enter at least one line",

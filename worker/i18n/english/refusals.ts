@@ -22,6 +22,7 @@ export const refusals = {
   },
   http: {
     address_too_long: "This address is too long.",
+    method_not_allowed: "This address does not take this method.",
     not_found: "There is nothing at this address.",
   },
   security: {
@@ -175,6 +176,9 @@ export const refusals = {
     not_packed: "This order is not packed yet.",
     lines_to_pick: "Some lines of this order are not picked yet.",
     nothing_packed: "Nothing of this order was found. Please cancel it instead.",
+    awaits_answer: "The buyer was asked about a missing product and has not answered yet.",
+    not_short: "Nothing is missing of this line.",
+    choice_gone: "This product is no longer available. Please choose another one.",
     awaiting_payment: "This order is still waiting for its online payment.",
     not_changeable:
       "This order can't be changed any more: it is {status, select, pending {still waiting to be confirmed} confirmed {already confirmed} accepted {already with a delivery agent} delivered {already delivered} other {cancelled}}.",

@@ -207,6 +207,8 @@ export const input: WorkerMessages["input"] = {
     too_many_chosen: "કૃપા કરીને વધુમાં વધુ 100 ઓર્ડર પસંદ કરો",
     too_many_marks: "કૃપા કરીને એક વખતે વધુમાં વધુ 100 નિશાની મોકલો",
     crates_invalid: "કૃપા કરીને 1 થી {max} સુધી ક્રેટની સંખ્યા લખો",
+    short_rule_unknown: "કૃપા કરીને પસંદ કરો: માલ ખૂટે તો શું કરવું",
+    decision_unknown: "કૃપા કરીને પસંદ કરો: છોડી દેવું કે બદલવું",
   },
   booking: {
     no_lines: "ઓછામાં ઓછી એક લાઇન ભરો",

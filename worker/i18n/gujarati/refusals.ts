@@ -22,6 +22,7 @@ export const refusals: WorkerMessages["refusals"] = {
   },
   http: {
     address_too_long: "આ સરનામું બહુ લાંબું છે.",
+    method_not_allowed: "આ સરનામું આ મેથડ લેતું નથી.",
     not_found: "આ સરનામે કંઈ નથી.",
   },
   security: {
@@ -170,6 +171,9 @@ export const refusals: WorkerMessages["refusals"] = {
     not_packed: "આ ઓર્ડર હજી પેક થયો નથી.",
     lines_to_pick: "આ ઓર્ડરની કેટલીક લાઇનનો માલ હજી કાઢ્યો નથી.",
     nothing_packed: "આ ઓર્ડરનો કોઈ માલ મળ્યો નથી. કૃપા કરીને તેને રદ કરો.",
+    awaits_answer: "ખૂટતા માલ વિશે ખરીદનારને પૂછ્યું છે, જવાબ હજી આવ્યો નથી.",
+    not_short: "આ લાઇનમાં કંઈ ખૂટતું નથી.",
+    choice_gone: "આ પ્રોડક્ટ હવે નથી. કૃપા કરીને બીજું પસંદ કરો.",
     awaiting_payment: "આ ઓર્ડરનું ઓનલાઇન પેમેન્ટ હજી બાકી છે.",
     not_changeable:
       "આ ઓર્ડર હવે બદલી શકાતો નથી: તે {status, select, pending {હજી કન્ફર્મ થવાનો બાકી છે} confirmed {કન્ફર્મ થઈ ચૂક્યો છે} accepted {ડિલિવરી એજન્ટ પાસે જતો રહ્યો છે} delivered {ડિલિવર થઈ ચૂક્યો છે} other {રદ થઈ ચૂક્યો છે}}.",

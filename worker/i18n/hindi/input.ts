@@ -207,6 +207,8 @@ export const input: WorkerMessages["input"] = {
     too_many_chosen: "कृपया ज़्यादा से ज़्यादा 100 ऑर्डर चुनें",
     too_many_marks: "कृपया एक बार में ज़्यादा से ज़्यादा 100 निशान भेजें",
     crates_invalid: "कृपया 1 से {max} तक क्रेट की संख्या लिखें",
+    short_rule_unknown: "कृपया चुनें कि सामान कम पड़े तो क्या करें",
+    decision_unknown: "कृपया चुनें: छोड़ दें या बदल दें",
   },
   booking: {
     no_lines: "कम से कम एक लाइन भरें",

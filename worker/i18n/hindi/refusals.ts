@@ -22,6 +22,7 @@ export const refusals: WorkerMessages["refusals"] = {
   },
   http: {
     address_too_long: "यह पता बहुत लंबा है।",
+    method_not_allowed: "यह पता यह मेथड नहीं लेता।",
     not_found: "इस पते पर कुछ नहीं है।",
   },
   security: {
@@ -171,6 +172,9 @@ export const refusals: WorkerMessages["refusals"] = {
     not_packed: "यह ऑर्डर अभी पैक नहीं हुआ है।",
     lines_to_pick: "इस ऑर्डर की कुछ लाइनों का माल अभी निकला नहीं है।",
     nothing_packed: "इस ऑर्डर का कोई सामान नहीं मिला। कृपया इसे रद्द करें।",
+    awaits_answer: "ख़रीदार से कम पड़े सामान के बारे में पूछा गया है, जवाब अभी नहीं आया।",
+    not_short: "इस लाइन में कुछ कम नहीं है।",
+    choice_gone: "यह प्रोडक्ट अब नहीं है। कृपया दूसरा चुनें।",
     awaiting_payment: "इस ऑर्डर का ऑनलाइन पेमेंट अभी बाक़ी है।",
     not_changeable:
       "यह ऑर्डर अब बदला नहीं जा सकता: यह {status, select, pending {अभी कन्फ़र्म होना बाक़ी है} confirmed {कन्फ़र्म हो चुका है} accepted {डिलीवरी एजेंट के पास जा चुका है} delivered {डिलीवर हो चुका है} other {रद्द हो चुका है}}।",

@@ -207,6 +207,8 @@ export const input: WorkerMessages["input"] = {
     too_many_chosen: "कृपया जास्तीत जास्त 100 ऑर्डर निवडा",
     too_many_marks: "कृपया एकावेळी जास्तीत जास्त 100 खुणा पाठवा",
     crates_invalid: "कृपया 1 ते {max} क्रेटची संख्या लिहा",
+    short_rule_unknown: "कृपया निवडा: वस्तू कमी पडली तर काय करायचे",
+    decision_unknown: "कृपया निवडा: वगळायचे की बदलायचे",
   },
   booking: {
     no_lines: "किमान एक ओळ भरा",

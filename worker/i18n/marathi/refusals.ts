@@ -22,6 +22,7 @@ export const refusals: WorkerMessages["refusals"] = {
   },
   http: {
     address_too_long: "हा पत्ता खूप लांब आहे.",
+    method_not_allowed: "हा पत्ता ही मेथड घेत नाही.",
     not_found: "या पत्त्यावर काहीही नाही.",
   },
   security: {
@@ -172,6 +173,9 @@ export const refusals: WorkerMessages["refusals"] = {
     not_packed: "ही ऑर्डर अजून पॅक झालेली नाही.",
     lines_to_pick: "या ऑर्डरच्या काही ओळींचा माल अजून काढलेला नाही.",
     nothing_packed: "या ऑर्डरमधली एकही वस्तू मिळाली नाही. कृपया ती रद्द करा.",
+    awaits_answer: "कमी पडलेल्या वस्तूबद्दल खरेदीदाराला विचारले आहे, उत्तर अजून आलेले नाही.",
+    not_short: "या ओळीत काही कमी नाही.",
+    choice_gone: "हे प्रॉडक्ट आता उपलब्ध नाही. कृपया दुसरे निवडा.",
     awaiting_payment: "या ऑर्डरचे ऑनलाइन पेमेंट अजून बाकी आहे.",
     not_changeable:
       "ही ऑर्डर आता बदलता येत नाही: ती {status, select, pending {अजून कन्फर्म व्हायची आहे} confirmed {कन्फर्म झाली आहे} accepted {डिलिव्हरी एजंटकडे गेली आहे} delivered {डिलिव्हर झाली आहे} other {रद्द झाली आहे}}.",

@@ -32,6 +32,8 @@ export interface PushMessages {
   readonly approved: AboutOrder;
   readonly declined: AboutOrder;
   readonly approvalExpired: AboutOrder;
+  /** Asks what to do about missing goods. */
+  readonly shortage: AboutOrder;
   readonly changed: (shortId: string, total: string) => Text;
   readonly changeRefused: AboutOrder;
   readonly returnDecided: AboutOrder;

@@ -40,6 +40,10 @@ const english: PushMessages = {
     title: `Order ${id} is cancelled`,
     body: "Nobody approved it in time. You can place it again.",
   }),
+  shortage: (id) => ({
+    title: `Order ${id}: something is missing`,
+    body: "Do you want something else in its place? Please answer.",
+  }),
   changed: (id, total) => ({ title: `Order ${id} was changed`, body: `It comes to ${total} now.` }),
   changeRefused: (id) => ({
     title: `Order ${id} could not be changed`,
@@ -102,6 +106,7 @@ const hindi: PushMessages = {
     title: `ऑर्डर ${id} रद्द हो गया`,
     body: "समय पर किसी ने मंज़ूरी नहीं दी। आप इसे फिर से दे सकते हैं।",
   }),
+  shortage: (id) => ({ title: `ऑर्डर ${id}: कुछ कम पड़ गया`, body: "बदले में कुछ और चाहिए? कृपया जवाब दें।" }),
   changed: (id, total) => ({ title: `ऑर्डर ${id} बदला गया`, body: `अब कुल ${total} है।` }),
   changeRefused: (id) => ({
     title: `ऑर्डर ${id} बदला नहीं जा सका`,
@@ -161,6 +166,7 @@ const marathi: PushMessages = {
     title: `ऑर्डर ${id} रद्द झाली`,
     body: "वेळेत कोणी मंजुरी दिली नाही. तुम्ही ती पुन्हा देऊ शकता.",
   }),
+  shortage: (id) => ({ title: `ऑर्डर ${id}: काहीतरी कमी पडले`, body: "त्याऐवजी दुसरे काही हवे का? कृपया उत्तर द्या." }),
   changed: (id, total) => ({ title: `ऑर्डर ${id} बदलली`, body: `आता एकूण ${total} आहे.` }),
   changeRefused: (id) => ({
     title: `ऑर्डर ${id} बदलता आली नाही`,
@@ -223,6 +229,7 @@ const gujarati: PushMessages = {
     title: `ઓર્ડર ${id} રદ થયો`,
     body: "સમયસર કોઈએ મંજૂરી ન આપી. તમે તેને ફરી આપી શકો છો.",
   }),
+  shortage: (id) => ({ title: `ઓર્ડર ${id}: કંઈક ખૂટે છે`, body: "બદલામાં બીજું કંઈ જોઈએ? કૃપા કરીને જવાબ આપો." }),
   changed: (id, total) => ({ title: `ઓર્ડર ${id} બદલાયો`, body: `હવે કુલ ${total} છે.` }),
   changeRefused: (id) => ({
     title: `ઓર્ડર ${id} બદલી શકાયો નહીં`,

@@ -8,9 +8,10 @@ import {
   type MailText,
   messagesFor,
 } from "../../i18n/mails/mail-messages.ts";
+import { shortageMailFor } from "../../i18n/mails/shortage-mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
-import { PLACED, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
+import { isOver, PLACED, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";
 import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
 import { inertLine, MAX_ADDRESS, quotedName } from "../../platform/inert-text.ts";
@@ -146,6 +147,7 @@ const partsOf = (
       return { text: messages.latePayment(facts), facts: [...total, payment] };
     case "order.second_payment":
       return { text: messages.secondPayment(facts), facts: [...total, payment] };
+    case "order.shortage":
     case "order.changed":
       if (order.status === "cancelled") return null;
       return {
@@ -161,6 +163,19 @@ const partsOf = (
     default:
       return null;
   }
+};
+
+/** For a question about missing goods, while it can be answered. */
+const partsOfShortage = (
+  kind: string,
+  { status }: Order,
+  language: Language,
+  facts: MailFacts,
+  total: readonly Fact[],
+): Parts | null => {
+  if (kind !== "order.shortage_asked" || isOver(status)) return null;
+  const { action, ...text } = shortageMailFor(language)(facts);
+  return { text, action, facts: total };
 };
 
 /** For an order that waits for an approver of the buyer's team. */
@@ -228,7 +243,9 @@ export const buildOrderMail = async (
       when: promiseOf(order, timezone),
       address,
       documents: documents.map(linked),
-    }) ?? partsOfApproval(kind, order, language, facts, total);
+    }) ??
+    partsOfApproval(kind, order, language, facts, total) ??
+    partsOfShortage(kind, order, language, facts, total);
   if (!parts) return null;
 
   const toLine = ({ product, names, quantity, delivered, total }: OrderItem) => ({

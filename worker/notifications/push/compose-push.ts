@@ -2,7 +2,7 @@ import type { City } from "../../brand.contract.ts";
 import { pushMessagesFor } from "../../i18n/pushes/push-messages.ts";
 import type { PushMessages } from "../../i18n/pushes/push-messages-type.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
-import type { OrderStatus, PaymentStatus } from "../../orders/order-lifecycle.contract.ts";
+import { isOver, type OrderStatus, type PaymentStatus } from "../../orders/order-lifecycle.contract.ts";
 import {
   ALERT_PUSHES,
   type AlertPush,
@@ -84,6 +84,8 @@ const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, la
       return status === "cancelled" ? (messages) => cancelled(order, messages, id) : null;
     case "push.order.changed":
       return status === "cancelled" ? null : (messages) => messages.changed(id, total);
+    case "push.order.shortage_asked":
+      return isOver(status) ? null : (messages) => messages.shortage(id);
     case "push.order.change_refused":
       return (messages) => messages.changeRefused(id);
     case "push.order.return_decided":

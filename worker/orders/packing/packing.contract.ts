@@ -26,6 +26,8 @@ export const PackingLine = v.object({
   min: v.number(),
   max: v.number(),
   picked: Picked,
+  /** The buyer was asked about what is missing, and may answer until then (ISO 8601). */
+  askedUntil: v.optional(v.string()),
 });
 export type PackingLine = v.InferOutput<typeof PackingLine>;
 

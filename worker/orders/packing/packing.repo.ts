@@ -7,6 +7,7 @@ import { agents } from "../../schema/agents.table.ts";
 import { products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
+import { shortages } from "../../schema/shortages.table.ts";
 import { type ToPick, toPick } from "../fulfilment/fulfilment.repo.ts";
 import type { PackedLine } from "../fulfilment/packed-manifest.ts";
 import type { By } from "../order-command.contract.ts";
@@ -37,6 +38,7 @@ interface StationLineRow extends Omit<PackedLine, "isPicked"> {
 }
 
 export interface PlacedLineRow extends StationLineRow {
+  readonly askedUntil: number | null;
   readonly category: Category;
   readonly zone: string;
   readonly bin: string;
@@ -108,8 +110,9 @@ export const createPackingRepo = (db: Db) => {
           FROM (${found}) f CROSS JOIN ${orders} o ON o.id = f.id CROSS JOIN ${users} b ON b.id = o.buyer_id
           LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
           ORDER BY o.estimated_delivery, o.id`,
-        sql`SELECT ${LINE}, p.category, p.zone, p.bin FROM (${found}) f CROSS JOIN ${orderLines} l ON l.order_id = f.id
-          CROSS JOIN ${products} p ON p.id = l.product_id ${PICKER}`,
+        sql`SELECT ${LINE}, p.category, p.zone, p.bin, s.due_at AS askedUntil FROM (${found}) f CROSS JOIN ${orderLines} l ON l.order_id = f.id
+          CROSS JOIN ${products} p ON p.id = l.product_id ${PICKER}
+          LEFT JOIN ${shortages} s ON s.order_id = l.order_id AND s.product_id = l.product_id`,
         replacements.statement,
       ]);
       return {

@@ -39,6 +39,7 @@ const toLine = (row: PlacedLineRow): PackingLine => {
     min: fromMilli(min),
     max: fromMilli(max),
     picked: toPicked(row),
+    ...(row.askedUntil === null ? {} : { askedUntil: iso(row.askedUntil) }),
   };
 };
 

@@ -4,6 +4,7 @@ import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { accountNotFound } from "../../identity/accounts.errors.ts";
+import type { ShortRule } from "../../identity/short-rule.contract.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -68,6 +69,7 @@ export interface NewLine
     Pick<LineRow, "productId" | "name" | "imageKey" | "unit" | "pricePaise" | "quantity" | "totalPaise"> {
   readonly position: number;
   readonly names: ProductNames;
+  readonly shortRule: ShortRule | null;
   /** Prices of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
@@ -163,11 +165,11 @@ const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity_milli,
-      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, price_tiers)
+      total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, price_tiers, short_rule)
     SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
       line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', ${inMilli(sql`line.value ->> 'quantity'`)}, line.value ->> 'totalPaise',
       line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp',
-      line.value ->> 'priceTiers'
+      line.value ->> 'priceTiers', line.value ->> 'shortRule'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
         AND ${reachedPrice} = line.value ->> 'pricePaise'`,

@@ -73,6 +73,7 @@ export const priceLines = (
   items: Items,
 ): NewLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
+  const rules = new Map(items.map(({ productId, shortRule }) => [productId, shortRule]));
   const missing = items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
   if (missing.length > 0) throw unknownProducts(missing);
   const lines = requested.flatMap(({ productId, quantity }, position) => {
@@ -106,6 +107,7 @@ export const priceLines = (
       quantity,
       totalPaise: priceOf(pricePaise, quantity),
       priceTiers,
+      shortRule: rules.get(product.id) ?? null,
       hsn: product.hsn,
       gstRateBp: product.gstRateBp,
       isPrepacked: product.isPrepacked,

@@ -8,6 +8,7 @@ const pending: OrderSnapshot = {
   city: "patna",
   status: "pending",
   stage: null,
+  awaitsAnswer: 0,
   version: 1,
   agentId: null,
   awaitsPayment: false,

@@ -24,6 +24,8 @@ export interface OrderSnapshot {
   readonly city: City;
   readonly status: OrderStatus;
   readonly stage: FulfilmentStage | null;
+  /** 1 while the buyer was asked about a short line. */
+  readonly awaitsAnswer: number;
   readonly version: number;
   readonly agentId: string | null;
   readonly awaitsPayment: boolean;
@@ -73,7 +75,7 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
 export const refuse = (refusal: PlainRefusal): Refusal => ({ done: false, refusal });
 
 const refusalOfStage = (
-  { status, stage, lines }: OrderSnapshot,
+  { status, stage, lines, awaitsAnswer }: OrderSnapshot,
   kind: "pack" | "unpack" | "load",
 ): Refusal | undefined => {
   if (!hasVisibleCode(status) || (kind === "load" && status !== "accepted"))
@@ -82,6 +84,7 @@ const refusalOfStage = (
   if (kind === "unpack") return isBeforePacked(stage) ? refuse("not_packed") : undefined;
   if (!isBeforePacked(stage)) return refuse("already_packed");
   if (lines.some(({ isPicked }) => isPicked === 0)) return refuse("lines_to_pick");
+  if (awaitsAnswer === 1) return refuse("awaits_answer");
   return isNothing(lines, packedMarks(lines)) ? refuse("nothing_packed") : undefined;
 };
 

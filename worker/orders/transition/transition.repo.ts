@@ -13,6 +13,7 @@ import {
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { inUnits } from "../../schema/quantities.ts";
+import { awaitsAnswer } from "../../schema/shortages.table.ts";
 import { deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { doorDetailOf } from "../door/door-difference.ts";
@@ -43,7 +44,7 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "
 const SNAPSHOT = sql`id, buyer_id AS buyerId, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
   payment_method AS paymentMethod, payment_status AS paymentStatus, ${sumLeft(sql`orders.id`)} AS paidPaise, total_paise AS totalPaise, created_at AS createdAt,
   code_number AS codeNumber, code_tries AS codeTries, door_digest AS doorDigest, awaits_approval AS awaitsApproval, placed_by AS placedBy,
-  slot_id AS slotId, slot_day AS slotDay, stage`;
+  slot_id AS slotId, slot_day AS slotDay, stage, stage = 'picking' AND ${awaitsAnswer(sql`orders.id`)} AS awaitsAnswer`;
 
 const flagsOf = (row: SnapshotRow) => ({
   ...row,

@@ -25,7 +25,7 @@ export const PERSONAL_DATA = {
       business_name: `${BOOKS}; the person's name where the business has none`,
     },
     other:
-      "id role admin_status location language timezone session_epoch total_orders team_account_id team_role team_order_limit_paise team_month_limit_paise team_joined_at credit_limit_paise credit_days blocked_at deleted_at created_at updated_at",
+      "id role admin_status short_rule location language timezone session_epoch total_orders team_account_id team_role team_order_limit_paise team_month_limit_paise team_joined_at credit_limit_paise credit_days blocked_at deleted_at created_at updated_at",
   },
   team_invitations: {
     exportedAs: null,
@@ -97,6 +97,7 @@ export const PERSONAL_DATA = {
   },
   last_prices: { exportedAs: null, rows: "deleted", other: "account_id city prices days" },
   door_manifests: { exportedAs: null, rows: "kept", other: "order_id version buyer_changes lines made_by at" },
+  shortages: { exportedAs: null, rows: "kept", other: "order_id product_id choices asked_by asked_at due_at" },
   delivered_lines: {
     exportedAs: "orders",
     rows: "kept",

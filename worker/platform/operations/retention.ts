@@ -146,6 +146,7 @@ export const RETENTION = {
   order_events: keep("as their order"),
   order_changes: keep("as their order"),
   door_manifests: keep("as their order"),
+  shortages: keep("deleted with the answer, or half an hour after the question"),
   delivered_lines: keep("as their order"),
   returns: keep("as their order"),
   return_lines: keep("as their order"),

@@ -123,6 +123,7 @@ export const GUARDED_BY_STAFF = {
     "fulfilment.readStation": ({ fulfilment }, who) => fulfilment.readStation(who, { city: "patna" }),
     "fulfilment.markLines": ({ fulfilment }, who) =>
       fulfilment.markLines(who, { marks: [{ orderId: ID, productId: ID, seen: null, picked: true }] }),
+    "shortages.settleShortage": ({ shortages }, who) => shortages.settleShortage(who, ID, { productId: ID }),
     "fulfilment.listToPack": ({ fulfilment }, who) => fulfilment.listToPack(who, { city: "patna" }),
     "orderCommands.confirmMany": ({ orderCommands }, who) => orderCommands.confirmMany(who, { ids: [ID] }),
   },

@@ -87,6 +87,9 @@ export const GUARDED = {
     "orders.listMyOrders": ({ orders }, who) => orders.listMyOrders(who, page),
     "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
     "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
+    "shortages.listShortages": ({ shortages }, who) => shortages.listShortages(who, ID),
+    "shortages.answerShortage": ({ shortages }, who) =>
+      shortages.answerShortage(who, ID, { productId: ID, substituteId: null }),
     "orderCommands.cancelOrder": ({ orderCommands }, who) => orderCommands.cancelOrder(who, ID),
     "orderChanges.changeOrder": ({ orderChanges }, who) =>
       orderChanges.changeOrder(who, ID, { items: [{ productId: ID, quantity: 1 }] }),

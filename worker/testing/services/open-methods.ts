@@ -42,9 +42,10 @@ export const OPEN = `
   mails: deliverDue
   door: dropOldDoorPhotos
   placing: placeForStandingOrder
+  shortages: closeUnanswered
   orderCommands: expireApprovals expireUnconfirmed
   auditArchive: archiveOld
-  boards: publish checkViewers
+  boards: publish publishPicked checkViewers
   counters: add orderPlaced revenueMoved reading readBetween read
   demand: updateDemand
   figures: addUpReceivables

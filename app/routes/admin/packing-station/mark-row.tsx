@@ -10,6 +10,7 @@ import { TextField } from "../../../components/ui/fields.tsx";
 import type { ShownLine } from "../../../features/packing/station-data.ts";
 import type { LineState, Marks } from "../../../features/packing/use-marks.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
+import { SettleShortage } from "./settle-shortage.tsx";
 
 interface MarkRowProps {
   orderId: string;
@@ -36,31 +37,36 @@ export function MarkRow({ orderId, stage, line, marks, label, about }: MarkRowPr
   };
   const amount = `${quantity.toLocaleString("en-IN")} ${names.unit(unit, quantity)}`;
   return (
-    <li data-testid="pick-line" className={cn("flex", isPicked && "bg-sunken")}>
-      <form method="post" className="min-w-0 grow" onSubmit={make({ picked: !isPicked })}>
-        <HiddenFields values={{ ...fields, picked: isPicked ? "" : "1" }} />
-        <button
-          type="submit"
-          disabled={isClosed}
-          aria-pressed={isPicked}
-          aria-label={text("tick", { name: about, amount })}
-          className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
-        >
-          <TickBox state={state} />
-          <span className="min-w-0 grow wrap-anywhere">
-            {label}
-            <Found state={state} line={line} />
-          </span>
-          <b className="figures text-lg whitespace-nowrap">{amount}</b>
-        </button>
-      </form>
-      {!isClosed && !isPicked && (
-        <FoundForm
-          line={line}
-          about={about}
-          fields={{ ...fields, picked: "1" }}
-          onFound={(found) => make({ picked: true, quantity: found })}
-        />
+    <li data-testid="pick-line" className={isPicked ? "bg-sunken" : undefined}>
+      <div className="flex">
+        <form method="post" className="min-w-0 grow" onSubmit={make({ picked: !isPicked })}>
+          <HiddenFields values={{ ...fields, picked: isPicked ? "" : "1" }} />
+          <button
+            type="submit"
+            disabled={isClosed}
+            aria-pressed={isPicked}
+            aria-label={text("tick", { name: about, amount })}
+            className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
+          >
+            <TickBox state={state} />
+            <span className="min-w-0 grow wrap-anywhere">
+              {label}
+              <Found state={state} line={line} />
+            </span>
+            <b className="figures text-lg whitespace-nowrap">{amount}</b>
+          </button>
+        </form>
+        {!isClosed && !isPicked && (
+          <FoundForm
+            line={line}
+            about={about}
+            fields={{ ...fields, picked: "1" }}
+            onFound={(found) => make({ picked: true, quantity: found })}
+          />
+        )}
+      </div>
+      {!isClosed && !state.isWaiting && state.picked && state.picked.quantity < line.min && (
+        <SettleShortage orderId={orderId} line={line} />
       )}
     </li>
   );

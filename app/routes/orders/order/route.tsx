@@ -33,10 +33,12 @@ import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { messagesOfPage, useDates, useMessages } from "../../../i18n/messages.tsx";
 import { changeMyOrder } from "../orders/my-orders-data.ts";
 import type { Route } from "./+types/route.ts";
+import { answerShortage } from "./answer-shortage.ts";
 import { DoorBox } from "./door-box.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
+import { ShortageBox } from "./shortage-box.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -54,26 +56,31 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     services.door.findDoor(actor, orderId),
     services.returns.listReturns(actor, orderId),
     services.documents.listOfOrder(actor, orderId),
+    services.shortages.listShortages(actor, orderId),
   ]);
-  const [order, events, door, returned, documents] = await reading;
+  const [order, events, door, returned, documents, shortages] = await reading;
   return {
     order: withLocalItems(order, language),
     events,
     door,
     returned,
     documents,
+    shortages,
     isMine: order.codeTriesLeft === undefined,
     mayDecide: order.codeTriesLeft === undefined && mayDecideFor(actor),
     formKey: crypto.randomUUID(),
   };
 };
 
-export const action = (args: Route.ActionArgs) => changeMyOrder(args);
+export const action = async (args: Route.ActionArgs) => {
+  const form = await args.request.clone().formData();
+  return form.has("shortage") ? answerShortage(args, form, args.params.orderId) : changeMyOrder(args);
+};
 
 export const clientAction = pageClientAction(faultIn("orders"));
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, events, door, returned, documents, isMine, mayDecide, formKey } = loaderData;
+  const { order, events, door, returned, documents, shortages, isMine, mayDecide, formKey } = loaderData;
   const text = useMessages("orderPage");
   const cityName = useCityName();
   const orders = useMessages("orders");
@@ -113,6 +120,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </PageHeader>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
           <Card className={cn("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
+            {shortages.map((shortage) => (
+              <ShortageBox key={shortage.product._id} shortage={shortage} />
+            ))}
             {order.confirmationOtp && !door && <DeliveryCode code={order.confirmationOtp} order={order} />}
             {door && <DoorBox door={door} isMine={isMine} />}
             <OrderApproval order={order} mayDecide={mayDecide} formKey={formKey} />

@@ -1,0 +1,1 @@
+export const shortageForm = (orderId: string, productId: string): string => `shortage-${orderId}-${productId}`;

@@ -1,0 +1,74 @@
+import { completeNames } from "../../catalogue/product-names.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { fromMilli, priceOfMilli, subtractQuantity } from "../../platform/quantity.contract.ts";
+import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
+import { type DeliveryPlan, type OrderedLine, planDelivery } from "../delivery/plan-delivery.ts";
+import type { OrderDifference } from "../order-change.contract.ts";
+import type { NewLine } from "../place/place-order.repo.ts";
+
+export interface ShortagePlan {
+  /** The new amounts, and what is paid too much. */
+  readonly amounts: DeliveryPlan;
+  /** In units. */
+  readonly found: number;
+  readonly missing: number;
+  readonly substitute: NewLine | null;
+  readonly difference: OrderDifference;
+}
+
+/**
+ * The order with what was found of a line, at the prices and the fee as ordered, because the shop is short and not the
+ * buyer. Null when nothing would be left.
+ */
+export const planShortage = (
+  facts: DeliveryFacts,
+  line: OrderedLine,
+  foundMilli: number,
+  substitute: NewLine | null,
+  totalBeforePaise: number,
+): ShortagePlan | null => {
+  const found = fromMilli(foundMilli);
+  const others = facts.lines.filter(({ productId }) => productId !== line.productId);
+  const rest = { ...line, quantity: found, totalPaise: priceOfMilli(line.pricePaise, foundMilli) };
+  const lines = [
+    ...others,
+    ...(foundMilli > 0 ? [rest] : []),
+    ...(substitute ? [{ ...substitute, isPrepacked: substitute.isPrepacked === 1 }] : []),
+  ];
+  if (lines.length === 0) return null;
+  const amounts = planDelivery({ ...facts, lines }, []);
+  const named = ({
+    productId,
+    name,
+    unit,
+    names,
+  }: Pick<NewLine, "productId" | "name" | "unit"> & { names: object }) => ({
+    product: { _id: productId, name, unit },
+    names: completeNames(names),
+  });
+  return {
+    amounts,
+    found,
+    missing: subtractQuantity(line.quantity, found),
+    substitute,
+    difference: {
+      lines: [
+        { ...named(line), before: line.quantity, after: found },
+        ...(substitute ? [{ ...named(substitute), before: 0, after: substitute.quantity }] : []),
+      ],
+      totalBefore: toRupees(totalBeforePaise),
+      totalAfter: toRupees(amounts.totalPaise),
+    },
+  };
+};
+
+const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+/** The nearest first: by shared words of the name, then the dearest that is no dearer than the line. */
+export const byNearness = (line: Pick<OrderedLine, "name" | "pricePaise">, offers: readonly NewLine[]): NewLine[] => {
+  const words = new Set(wordsOf(line.name));
+  const shared = ({ name }: NewLine): number => wordsOf(name).filter((word) => words.has(word)).length;
+  return offers
+    .filter(({ pricePaise }) => pricePaise <= line.pricePaise)
+    .sort((a, b) => shared(b) - shared(a) || b.pricePaise - a.pricePaise);
+};

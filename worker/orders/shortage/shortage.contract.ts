@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { ProductNames } from "../../catalogue/catalogue.contract.ts";
+import { UNITS } from "../../catalogue/categories.contract.ts";
+import { fields } from "../../platform/fields.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+
+const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const named = {
+  product: v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) }),
+  names: ProductNames,
+};
+
+/** A product offered in place of what is missing, at the same or a lower price. Money in rupees. */
+export const ShortageChoice = v.object({ ...named, quantity: v.number(), price: v.number(), total: v.number() });
+export type ShortageChoice = v.InferOutput<typeof ShortageChoice>;
+
+/** A short line about which the buyer was asked. */
+export const Shortage = v.object({
+  ...named,
+  ordered: v.number(),
+  found: v.number(),
+  /** ISO 8601; without an answer by then, what is missing is left out. */
+  answerBy: v.string(),
+  /** The nearest first. */
+  choices: v.array(ShortageChoice),
+});
+export type Shortage = v.InferOutput<typeof Shortage>;
+
+/**
+ * By staff: without `decision`, as the buyer said beforehand. `leave_out` and `replace` are the buyer's word by
+ * telephone; `replace` takes the nearest product unless `substituteId` names another.
+ */
+export const SettleShortageInput = fields({
+  productId: Id,
+  decision: v.optional(v.picklist(["leave_out", "replace"], message("order.decision_unknown"))),
+  substituteId: v.optional(Id),
+});
+export type SettleShortageInput = v.InferOutput<typeof SettleShortageInput>;
+
+/** By the buyer. */
+export const AnswerShortageInput = fields({
+  productId: Id,
+  /** Null leaves out what is missing. */
+  substituteId: v.nullable(Id),
+});
+export type AnswerShortageInput = v.InferOutput<typeof AnswerShortageInput>;

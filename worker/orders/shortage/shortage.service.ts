@@ -1,0 +1,276 @@
+import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
+import type { AuditService } from "../../audit/audit.service.ts";
+import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import { completeNames } from "../../catalogue/product-names.contract.ts";
+import type { PricedProduct } from "../../catalogue/to-product.ts";
+import type { CountersService } from "../../counters/counters.service.ts";
+import { requireBuyer, requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
+import { MAX_CHOICES } from "../../identity/short-rule.contract.ts";
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, readRows, type Statement } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
+import { AppError, isAppError } from "../../platform/errors.contract.ts";
+import { isId, newId } from "../../platform/ids.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { fromMilli, subtractQuantity } from "../../platform/quantity.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
+import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
+import { limitsOf } from "../door/door-marks.contract.ts";
+import { authorOf, type By } from "../order-command.contract.ts";
+import type { OrderEvent } from "../order-event.contract.ts";
+import { hasVisibleCode } from "../order-lifecycle.contract.ts";
+import {
+  alreadyPacked,
+  illegalTransition,
+  nothingPacked,
+  notPlacedByYou,
+  orderConflict,
+  orderNotFound,
+} from "../orders.errors.ts";
+import type { NewLine } from "../place/place-order.repo.ts";
+import { priceLines } from "../place/price-lines.ts";
+import { byNearness, planShortage } from "./plan-shortage.ts";
+import type { AnswerShortageInput, SettleShortageInput, Shortage } from "./shortage.contract.ts";
+import { ASKED, SETTLED, type ShortageRepo, type ShortOrder } from "./shortage.repo.ts";
+
+/** How long the buyer has to answer before what is missing is left out. */
+export const ANSWER_MS = 30 * 60 * 1000;
+
+interface Dependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly repo: ShortageRepo;
+  readonly catalogue: Pick<CatalogueService, "priceList" | "stockTaken">;
+  readonly counters: Pick<CountersService, "revenueMoved">;
+  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
+  readonly refunds: Pick<RefundsService, "differenceDue">;
+  readonly audit: Pick<AuditService, "record">;
+  readonly guard: Pick<StaffGuard, "assertStaff">;
+  readonly publish: (event: OrderEvent) => void;
+}
+
+type Decision = { readonly ask: true } | { readonly ask: false; readonly substitute: NewLine | null };
+type Decide = (order: ShortOrder, offers: readonly NewLine[]) => Decision;
+
+const notShort = () => new AppError("orders.not_short", 409);
+const noSuchChoice = () => new AppError("orders.choice_gone", 409);
+
+/** Of a picked line, less than its tolerance allows. */
+const isShort = ({ line, foundMilli }: ShortOrder): boolean => foundMilli !== null && foundMilli < limitsOf(line).min;
+
+const requireSettleable = (order: ShortOrder): void => {
+  if (!hasVisibleCode(order.status)) throw illegalTransition(order.status);
+  if (order.stage !== "picking") throw alreadyPacked();
+  if (!isShort(order)) throw notShort();
+  if (order.doorDigest !== null) throw new AppError("door.changed", 409);
+};
+
+const chosenFrom = (offers: readonly NewLine[], id: string): NewLine => {
+  const chosen = offers.find(({ productId }) => productId === id);
+  if (!chosen) throw noSuchChoice();
+  return chosen;
+};
+
+/**
+ * What is missing of a line is left out or replaced, by the buyer's word. The order's lines, total, tax and refund
+ * change in one batch; prices and fee stay as ordered.
+ */
+export const createShortages = (dependencies: Dependencies) => {
+  const { db, clock, repo, catalogue, counters, notifications, refunds, audit, guard, publish } = dependencies;
+
+  /** Products that can replace what is missing, at their current price, the nearest first. */
+  const offersOf = async ({ line, foundMilli, city, candidates, choices }: ShortOrder): Promise<NewLine[]> => {
+    const ids: string[] = choices === null ? [...candidates] : JSON.parse(choices);
+    if (ids.length === 0) return [];
+    const found = (await readRows(db, catalogue.priceList(ids, city))) as PricedProduct[];
+    const quantity = subtractQuantity(line.quantity, fromMilli(foundMilli ?? 0));
+    const offers = found.flatMap((product) => {
+      const item = { productId: product.id, quantity };
+      try {
+        return priceLines([item], [product], [item]);
+      } catch (error) {
+        // Sold out, or not sold in this quantity.
+        if (isAppError(error)) return [];
+        throw error;
+      }
+    });
+    return byNearness(line, offers);
+  };
+
+  const auditOf = ({ id, totalPaise }: ShortOrder, by: By, after: number) =>
+    by.role === "staff" && by.userId
+      ? [
+          guard.assertStaff(by.userId),
+          audit.record({
+            actorId: by.userId,
+            token: by.tokenName === undefined ? undefined : { name: by.tokenName },
+            action: "order.shortage_settled",
+            subject: { type: "order", id, label: shortId(id) },
+            before: { total: toRupees(totalPaise) },
+            after: { total: toRupees(after) },
+          }),
+        ]
+      : [];
+
+  const told = (kind: string, order: ShortOrder): Statement[] => [
+    ...notifications.enqueueToAll(kind, order, order.version + 1),
+    ...notifications.enqueuePushes(kind, order.id, order.version + 1),
+  ];
+
+  const eventOf = ({ id, city, version, status, agentId }: ShortOrder): OrderEvent => ({
+    id,
+    city,
+    version: version + 1,
+    from: status,
+    to: status,
+    agentId,
+  });
+
+  /** "lost" when something changed since it was read. */
+  const write = async (order: ShortOrder, decision: Decision, offers: readonly NewLine[], by: By) => {
+    const now = clock.now();
+    if (decision.ask) {
+      const ids = offers.slice(0, MAX_CHOICES).map(({ productId }) => productId);
+      return repo.ask(order, ids, now + ANSWER_MS, { by, now }, told(ASKED, order));
+    }
+    const { substitute } = decision;
+    const plan = planShortage(order.facts, order.line, order.foundMilli ?? 0, substitute, order.totalPaise);
+    if (!plan) throw nothingPacked();
+    const { totalPaise, refundPaise } = plan.amounts;
+    const cause = { kind: "sold", orderId: order.id, actorId: by.userId, now } as const;
+    // Below the provider's minimum, the delivery credits the buyer's account.
+    const refund =
+      refundPaise > 0
+        ? refunds.differenceDue(order.id, order.version + 1, order.facts.payments, refundPaise)
+        : undefined;
+    return repo.settle(order, plan, { by, now }, [
+      ...(substitute ? catalogue.stockTaken([substitute], cause) : []),
+      ...(refund ?? []),
+      ...(order.paymentStatus === "paid"
+        ? [counters.revenueMoved(order.createdAt, totalPaise - order.totalPaise)]
+        : []),
+      ...auditOf(order, by, totalPaise),
+      ...told(SETTLED, order),
+    ]);
+  };
+
+  const run = (
+    orderId: string,
+    productId: string,
+    { by, check, decide }: { by: By; check: (order: ShortOrder) => void; decide: Decide },
+  ): Promise<void> =>
+    untilWritten<boolean>(
+      async () => {
+        const order = isId(orderId) ? await repo.find(orderId, productId) : null;
+        if (!order) throw orderNotFound();
+        check(order);
+        requireSettleable(order);
+        const offers = await offersOf(order);
+        const decision = decide(order, offers);
+        // Asking twice changes nothing.
+        if (decision.ask && order.dueAt !== null) return true;
+        if ((await write(order, decision, offers, by)) === "lost") return null;
+        publish(eventOf(order));
+        return true;
+      },
+      () => {
+        throw orderConflict();
+      },
+    ).then(() => undefined);
+
+  const byRule: Decide = ({ rule }, offers) => {
+    const [nearest = null] = offers;
+    // Without anything to offer there is nothing to ask.
+    if (rule === "ask" && nearest) return { ask: true };
+    return { ask: false, substitute: rule === "nearest" ? nearest : null };
+  };
+
+  const byStaff =
+    ({ decision, substituteId }: SettleShortageInput): Decide =>
+    (order, offers) => {
+      if (!decision) return byRule(order, offers);
+      if (decision === "leave_out") return { ask: false, substitute: null };
+      const [nearest] = offers;
+      if (!nearest) throw noSuchChoice();
+      return { ask: false, substitute: substituteId ? chosenFrom(offers, substituteId) : nearest };
+    };
+
+  return {
+    async settleShortage(visitor: Visitor, orderId: string, input: SettleShortageInput): Promise<void> {
+      const staff = requireStaff(visitor);
+      const by: By = { role: "staff", ...authorOf(staff), idempotencyKey: newId(clock) };
+      const check = ({ buyerId, placedBy }: ShortOrder) => requireOthers(staff, [buyerId, placedBy]);
+      await run(orderId, input.productId, { by, check, decide: byStaff(input) });
+    },
+
+    /** For the buyer and their team. An answer that was given before is refused, because the line is no longer short. */
+    async answerShortage(
+      visitor: Visitor,
+      orderId: string,
+      { productId, substituteId }: AnswerShortageInput,
+    ): Promise<void> {
+      const actor = requireBuyer(visitor);
+      const person = personOf(actor);
+      const by: By = { role: "buyer", ...authorOf(actor), idempotencyKey: newId(clock) };
+      const check = (order: ShortOrder) => {
+        if (!maySee(person, order)) throw orderNotFound();
+        if (!mayManage(person, order)) throw notPlacedByYou();
+        if (order.dueAt === null) throw notShort();
+      };
+      const decide: Decide = (_, offers) => ({
+        ask: false,
+        substitute: substituteId === null ? null : chosenFrom(offers, substituteId),
+      });
+      await run(orderId, productId, { by, check, decide });
+    },
+
+    /** The buyer's open questions; empty for anyone else. */
+    async listShortages(visitor: Visitor, orderId: string): Promise<Shortage[]> {
+      const actor = requireBuyer(visitor);
+      const open = isId(orderId) ? await repo.listOpen(orderId) : [];
+      const found = await Promise.all(open.map(({ productId }) => repo.find(orderId, productId)));
+      const shown = found.flatMap((order) =>
+        order && maySee(personOf(actor), order) && isShort(order) ? [order] : [],
+      );
+      return Promise.all(
+        shown.map(async (order) => ({
+          product: { _id: order.line.productId, name: order.line.name, unit: order.line.unit },
+          names: completeNames(order.line.names),
+          ordered: order.line.quantity,
+          found: fromMilli(order.foundMilli ?? 0),
+          answerBy: iso(order.dueAt ?? 0),
+          choices: (await offersOf(order)).map((offer) => ({
+            product: { _id: offer.productId, name: offer.name, unit: offer.unit },
+            names: completeNames(offer.names),
+            quantity: offer.quantity,
+            price: toRupees(offer.pricePaise),
+            total: toRupees(offer.totalPaise),
+          })),
+        })),
+      );
+    },
+
+    /** For cron: leaves out what nobody answered about. Returns how many were due. */
+    async closeUnanswered(max: number): Promise<number> {
+      const due = await repo.listDue(clock.now(), max);
+      for (const { orderId, productId } of due) {
+        const by: By = { role: "system", userId: null, idempotencyKey: `shortage:${productId}` };
+        try {
+          await run(orderId, productId, {
+            by,
+            check: () => undefined,
+            decide: () => ({ ask: false, substitute: null }),
+          });
+        } catch (error) {
+          if (!isAppError(error)) throw error;
+          // Over, or no longer short.
+          await repo.drop(orderId, productId);
+        }
+      }
+      return due.length;
+    },
+  };
+};

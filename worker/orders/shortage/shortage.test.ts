@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { as } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
+import {
+  accept,
+  confirm,
+  countRows,
+  deliver,
+  eventsOf,
+  orderOf,
+  place,
+  readOrder,
+  stockOf,
+} from "../../testing/orders.ts";
+import { findBrokenRules } from "../../testing/shop-state.ts";
+import type { Order } from "../orders.contract.ts";
+import type { Shortage } from "./shortage.contract.ts";
+import { ANSWER_MS } from "./shortage.service.ts";
+
+let staff: Account;
+let buyer: Account;
+let agent: Account;
+let potato: string;
+let redPotato: string;
+let onion: string;
+let saffron: string;
+
+beforeAll(async () => {
+  [staff, buyer, agent] = [await createAdmin(), await createUser(), await createAgent()];
+  [potato = "", redPotato = "", onion = "", saffron = ""] = await createProducts([
+    product("Potato", { pricePaise: 3000, stock: 500 }),
+    product("Red Potato", { pricePaise: 2500, stock: 500 }),
+    product("Onion", { pricePaise: 2900, stock: 500 }),
+    product("Saffron", { pricePaise: 90_000, stock: 500 }),
+  ]);
+});
+
+/** An order of which only `found` kilograms of the potatoes are there. */
+const short = async (found: number, more: object = {}, items: Record<string, number> = { [potato]: 10 }) => {
+  const lines = Object.entries(items).map(([productId, quantity]) => ({ productId, quantity, ...more }));
+  const { body, text, status } = await place(buyer, orderOf("", 1, { items: lines }));
+  expect(status, text).toBe(201);
+  await confirm(staff, body.order._id);
+  const marks = lines.map(({ productId, quantity }) => ({
+    orderId: body.order._id,
+    productId,
+    seen: null,
+    picked: true,
+    quantity: productId === potato ? found : quantity,
+  }));
+  await as(staff.token).post("/admin/packing/marks", { marks });
+  return body.order;
+};
+const settle = (orderId: string, more: object = {}) =>
+  as(staff.token).post<{ code: string }>(`/admin/orders/${orderId}/shortages`, { productId: potato, ...more });
+const answer = (orderId: string, substituteId: string | null, who = buyer) =>
+  as(who.token).post<{ code: string }>(`/orders/${orderId}/shortages/answer`, { productId: potato, substituteId });
+const openOf = async (orderId: string) =>
+  (await as(buyer.token).get<{ shortages: Shortage[] }>(`/orders/${orderId}/shortages`)).body.shortages;
+const linesOf = ({ items }: Order) => items.map(({ product: { name }, quantity, total }) => [name, quantity, total]);
+const pack = (orderId: string) => as(staff.token).patch<{ code: string }>(`/admin/orders/${orderId}/pack`, {});
+const closeAt = (ms: number) =>
+  createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + ms }).shortages.closeUnanswered(10);
+
+describe("a short line", () => {
+  it("is asked about by default, and the buyer's yes replaces what is missing in one batch", async () => {
+    const order = await short(4, {}, { [potato]: 10, [saffron]: 1 });
+    expect((await settle(order._id)).status).toBe(200);
+    expect((await settle(order._id)).status).toBe(200);
+    expect(await countRows("shortages", "order_id = ?", order._id)).toBe(1);
+    expect((await pack(order._id)).body.code).toBe("orders.awaits_answer");
+    const [question] = await openOf(order._id);
+    expect(question).toMatchObject({ ordered: 10, found: 4, product: { name: "Potato" } });
+    // The nearest by name first; nothing dearer.
+    expect(question?.choices.map(({ product: { name }, quantity }) => [name, quantity])).toEqual([
+      ["Red Potato", 6],
+      ["Onion", 6],
+    ]);
+    const before = await stockOf(redPotato);
+    expect((await answer(order._id, saffron)).body.code).toBe("orders.choice_gone");
+    expect((await answer(order._id, redPotato, await createUser())).status).toBe(404);
+    expect((await answer(order._id, redPotato)).status).toBe(200);
+    expect((await answer(order._id, redPotato)).body.code).toBe("orders.not_short");
+    const changed = await readOrder(buyer, order._id);
+    expect(linesOf(changed)).toEqual([
+      ["Potato", 4, 120],
+      ["Saffron", 1, 900],
+      ["Red Potato", 6, 150],
+    ]);
+    expect(changed).toMatchObject({ subtotal: 1170, total: 1170, stage: "picking" });
+    expect(await stockOf(redPotato)).toBe(before - 6);
+    const event = (await eventsOf(buyer, order._id)).at(-1);
+    expect(event).toMatchObject({ type: "order.shortage", change: { totalBefore: 1200, totalAfter: 1170 } });
+    expect(event?.change?.lines).toMatchObject([
+      { product: { name: "Potato" }, before: 10, after: 4 },
+      { product: { name: "Red Potato" }, before: 0, after: 6 },
+    ]);
+    expect((await pack(order._id)).body.code).toBe("orders.lines_to_pick");
+    expect(await findBrokenRules()).toEqual([]);
+  });
+
+  it("is left out when nobody answers in time, and the order is delivered without it", async () => {
+    const order = await short(0, {}, { [potato]: 10, [onion]: 3, [saffron]: 1 });
+    await settle(order._id);
+    expect(await closeAt(0)).toBe(0);
+    expect(await closeAt(ANSWER_MS + 1)).toBe(1);
+    expect((await answer(order._id, redPotato)).status).toBe(404);
+    const { confirmationOtp = "", ...left } = await readOrder(buyer, order._id);
+    expect(linesOf(left).toSorted()).toEqual([
+      ["Onion", 3, 87],
+      ["Saffron", 1, 900],
+    ]);
+    expect((await pack(order._id)).status).toBe(200);
+    await accept(agent, order._id);
+    expect((await deliver(agent, order._id, confirmationOtp)).body.order).toMatchObject({ total: 987 });
+    expect(await findBrokenRules()).toEqual([]);
+  });
+
+  it("follows what the buyer said beforehand: of the line, else of the account", async () => {
+    const replaced = await short(4, { shortRule: "nearest" });
+    await settle(replaced._id);
+    expect(linesOf(await readOrder(buyer, replaced._id)).map(([name]) => name)).toEqual(["Potato", "Red Potato"]);
+    await as(buyer.token).put("/auth/profile", { shortRule: "leave_out" });
+    const left = await short(4);
+    await settle(left._id);
+    expect(linesOf(await readOrder(buyer, left._id))).toEqual([["Potato", 4, 120]]);
+    await as(buyer.token).put("/auth/profile", { shortRule: "ask" });
+    expect(await countRows("shortages")).toBe(0);
+  });
+
+  it("can be settled by staff with the buyer's word by telephone, but not twice and not when all is there", async () => {
+    const order = await short(4);
+    await settle(order._id);
+    const words = [settle(order._id, { decision: "replace", substituteId: onion }), answer(order._id, null)];
+    const statuses = (await Promise.all(words)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect((await settle(order._id)).body.code).toBe("orders.not_short");
+    const whole = await short(10);
+    expect((await settle(whole._id)).body.code).toBe("orders.not_short");
+    const nothing = await short(0);
+    expect((await settle(nothing._id, { decision: "leave_out" })).body.code).toBe("orders.nothing_packed");
+    expect(await findBrokenRules()).toEqual([]);
+  });
+
+  it("ends with the order that is cancelled", async () => {
+    const order = await short(4);
+    await settle(order._id);
+    await as(staff.token).patch(`/admin/orders/${order._id}/cancel`);
+    expect((await answer(order._id, null)).body.code).toBe("orders.illegal_transition");
+    expect(await closeAt(ANSWER_MS + 1)).toBe(1);
+    expect(await countRows("shortages")).toBe(0);
+    expect(await findBrokenRules()).toEqual([]);
+  });
+});
