@@ -49,6 +49,12 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly mayLag?: true;
   /** The response has an ETag; a client that already has this version gets 304. */
   readonly hasETag?: true;
+  /** Takes an If-Match with the ETag of what the caller read. */
+  readonly takesIfMatch?: true;
+  /** Headers of a success, by name, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Codes of its failures, besides those of access, input and path. */
+  readonly fails?: readonly string[];
   /** Of a success; by default 200. */
   readonly status?: 201;
   /** Fields of a JSON response besides `success: true`. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { policyPath } from "../../policies.contract.ts";
 import { BOOKMARK_HEADER } from "../replicas/bookmarks.ts";
 import type { DeclaredRoute, FormFields } from "../route.ts";
-import { type FailureName, failureReferences, failureResponses, failureSchema } from "./failures.ts";
+import { type FailureName, failureReferences, failureResponses, failureSchema, failuresOfCodes } from "./failures.ts";
 import { groupOf, tags } from "./groups.ts";
 import { pathParameters } from "./parameters.ts";
 import { createConversion } from "./schemas.ts";
@@ -59,11 +59,17 @@ const BOOKMARK = header(
   BOOKMARK_HEADER,
   "The header of this name from the last answer to a write: the read then shows that write.",
 );
+const IF_MATCH = header("If-Match", "The ETag of what the caller read: refused with 409 when it has changed since.");
 const IF_NONE_MATCH = header("If-None-Match", "The ETag of the reader's copy.");
 const IDEMPOTENCY_KEY = header(
   "Idempotency-Key",
   "1 to 128 visible ASCII characters of the caller's own: a request that is repeated with the same key is done once.",
 );
+
+const ownHeaders = (headers: Readonly<Record<string, string>>): Record<string, OpenAPIV3_1.HeaderObject> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),
+  );
 
 const formSchema = (fields: FormFields) => ({
   type: "object" as const,
@@ -94,12 +100,14 @@ const toPascal = (text: string): string =>
 const failuresOf = (route: DeclaredRoute): FailureName[] => {
   const takesBody = route.body !== undefined || route.form !== undefined;
   return [
-    ...(takesBody || route.query ? (["BadInput"] as const) : []),
+    ...(takesBody || route.query || route.idempotent ? (["BadInput"] as const) : []),
     ...(route.who === "anyone" ? [] : (["NotSignedIn", "NotAllowed"] as const)),
     ...(route.path.includes(":") ? (["NotFound"] as const) : []),
     ...(route.method === "GET" ? [] : (["Conflict"] as const)),
     ...(takesBody ? (["TooLarge", "NotJson"] as const) : []),
     ...(route.answersSocket ? (["NoUpgrade"] as const) : []),
+    ...failuresOfCodes(route.fails ?? []),
+    "TooLong",
     "TooMany",
     "Unavailable",
     "Failed",
@@ -142,10 +150,13 @@ export const createDocument = (
       ...(query ? toParameters(query) : []),
       ...(route.mayLag ? [BOOKMARK] : []),
       ...(route.hasETag ? [IF_NONE_MATCH] : []),
+      ...(route.takesIfMatch ? [IF_MATCH] : []),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ];
     const requestBody = requestBodyOf(route);
     const headers = scope ? { headers: TOKEN_HEADERS } : {};
+    const own = { ...(route.hasETag ? { ETag: "The version of the answer." } : {}), ...route.headers };
+    const ofSuccess = { ...headers.headers, ...ownHeaders(own) };
     const unchanged = { description: "The copy is still good; the answer is empty.", ...headers };
     return {
       operationId: operationIdOf(method.toLowerCase(), path),
@@ -154,8 +165,9 @@ export const createDocument = (
       ...accessOf(route),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(requestBody ? { requestBody } : {}),
+      ...(route.fails ? { "x-codes": route.fails } : {}),
       responses: {
-        [status]: { description: summary, content: contentOf(route), ...headers },
+        [status]: { description: summary, content: contentOf(route), headers: ofSuccess },
         ...(route.hasETag ? { 304: unchanged } : {}),
         ...failureReferences(...failuresOf(route)),
       },
