@@ -81,7 +81,7 @@ import { findConfigurationProblems } from "./platform/operations/configuration.t
 import { createSettingsService } from "./settings/settings.service.ts";
 import { createStandingOrders } from "./standing-orders/index.ts";
 import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
-import { localOriginOf } from "./webhooks/public-address.ts";
+import { allowsLoopbackWebhooks } from "./webhooks/public-address.ts";
 
 /** Every service, in the order of the architecture's layers. Each is made at its first use. */
 export const SERVICES = {
@@ -182,7 +182,7 @@ const settingsOf = oncePer((env: Env) => ({
   pushSettings: readPushSettings(env),
   paymentSettings: readPaymentSettings(env),
   problems: findConfigurationProblems(env),
-  webhooksLocalOrigin: localOriginOf(env),
+  allowsLoopbackWebhooks: allowsLoopbackWebhooks(env),
 }));
 
 /** The values from which services are made. Nothing else reads the bindings. */

@@ -109,6 +109,7 @@ export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">
       const headers = {
         ...headersOf(options, "catalogue", changedAt),
         "Cache-Control": "public, max-age=300",
+        "Cross-Origin-Resource-Policy": "cross-origin",
         ETag: `W/"${version}.${format}"`,
       };
       const { origin } = new URL(request.url);

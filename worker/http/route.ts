@@ -55,6 +55,8 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Codes of its failures, besides those of access, input and path. */
   readonly fails?: readonly string[];
+  /** Days: announced as deprecated on one, and answered until the other at least (RFC 9745, RFC 8594). */
+  readonly deprecated?: { readonly since: string; readonly sunset: string };
   /** Of a success; by default 200. */
   readonly status?: 201;
   /** Fields of a JSON response besides `success: true`. */
@@ -72,6 +74,15 @@ const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declarati
   if (who === "anyone") return;
   if (readsSession) return openSession(c, scope);
   RULES[who](await authenticate(c, scope));
+};
+
+/** Where the guide says how routes end. */
+const POLICY = '</developers#versions>; rel="deprecation", </developers#versions>; rel="sunset"';
+
+const announceEnd = (c: Context, { since, sunset }: NonNullable<Declaration["deprecated"]>): void => {
+  c.header("Deprecation", `@${Date.parse(since) / 1000}`);
+  c.header("Sunset", new Date(sunset).toUTCString());
+  c.header("Link", POLICY);
 };
 
 /** What a handler may take. */
@@ -130,6 +141,7 @@ export const route = <
 ): Route => {
   const { query, body, mayBeEmpty = false, idempotent, status = 200, answers } = declared;
   const handler: Handler<ApiEnv> = async (c) => {
+    if (declared.deprecated) announceEnd(c, declared.deprecated);
     await admit(c, declared);
     const args = {
       ...c.var,

@@ -6,7 +6,7 @@ export const developerTopics = {
     intro: "We send your system a signed message for each event, in order for each order, until it has answered.",
     addTitle: "Add an endpoint",
     addText:
-      "On the page [Webhooks](/profile/webhooks), or by the API with the session of the account's owner. Only public `https` addresses are taken, and redirects are not followed.",
+      "On the page [Webhooks](/profile/webhooks), or by the API with the session of the account's owner. Only public `https` addresses are taken, and redirects are not followed. A shop that runs on your own machine also takes an address on `localhost`.",
     eventsTitle: "Events",
     eventColumn: "Event",
     meaningColumn: "When",
@@ -74,6 +74,7 @@ export const developerTopics = {
       "401": "Sign in again, or use a token that has not ended.",
       "403": "This account or token may not do it: use one that may.",
       "404": "There is no such thing for this account: check the id.",
+      "405": "Use a method that the header `Allow` names.",
       "409": "Something changed or stands against it: read again, decide again.",
       "413": "It is too large: send less.",
       "414": "The address is too long: send less in it.",

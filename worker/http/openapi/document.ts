@@ -101,7 +101,9 @@ const failuresOf = (route: DeclaredRoute): FailureName[] => {
   const takesBody = route.body !== undefined || route.form !== undefined;
   return [
     ...(takesBody || route.query || route.idempotent ? (["BadInput"] as const) : []),
-    ...(route.who === "anyone" ? [] : (["NotSignedIn", "NotAllowed"] as const)),
+    ...(route.who === "anyone" ? [] : (["NotSignedIn"] as const)),
+    // Requests that may write are refused when they come from pages of others.
+    ...(route.who === "anyone" && route.method === "GET" ? [] : (["NotAllowed"] as const)),
     ...(route.path.includes(":") ? (["NotFound"] as const) : []),
     ...(route.method === "GET" ? [] : (["Conflict"] as const)),
     ...(takesBody ? (["TooLarge", "NotJson"] as const) : []),
@@ -163,6 +165,7 @@ export const createDocument = (
       summary,
       tags: [groupOf(path)],
       ...accessOf(route),
+      ...(route.deprecated ? { deprecated: true } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(requestBody ? { requestBody } : {}),
       ...(route.fails ? { "x-codes": route.fails } : {}),
