@@ -13,6 +13,8 @@ interface About {
   readonly description: string;
   readonly origin: string;
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
+  /** The schema of an event's `data` by the event's type. */
+  readonly events?: Readonly<Record<string, v.GenericSchema>>;
 }
 
 /** Both are sent in the same way; an operation that takes API tokens names the scope that it needs. */
@@ -65,6 +67,16 @@ const IDEMPOTENCY_KEY = header(
   "Idempotency-Key",
   "1 to 128 visible ASCII characters of the caller's own: a request that is repeated with the same key is done once.",
 );
+
+/** As Standard Webhooks 1.0 has them. */
+const WEBHOOK_HEADERS = [
+  header("webhook-id", "The event's id, the same each time it is sent."),
+  header("webhook-timestamp", "When it is sent, in seconds since 1970."),
+  header(
+    "webhook-signature",
+    "v1 and the HMAC-SHA256 of id, timestamp and body, joined by dots, with the endpoint's secret.",
+  ),
+];
 
 const ownHeaders = (headers: Readonly<Record<string, string>>): Record<string, OpenAPIV3_1.HeaderObject> =>
   Object.fromEntries(
@@ -128,7 +140,7 @@ const accessOf = ({ who, scope }: DeclaredRoute) => {
 
 export const createDocument = (
   routes: readonly DeclaredRoute[],
-  { title, description, origin, schemas }: About,
+  { title, description, origin, schemas, events = {} }: About,
 ): OpenAPIV3_1.Document => {
   const { components, toBody, toParameters } = createConversion(schemas);
 
@@ -177,6 +189,21 @@ export const createDocument = (
     };
   };
 
+  const webhookOf = ([type, data]: [string, v.GenericSchema]) => {
+    const body = v.object({ type: v.literal(type), timestamp: v.string(), data });
+    const post = {
+      operationId: `on${toPascal(type)}`,
+      summary: `The event ${type}`,
+      tags: ["Webhooks"],
+      // The signature shows who sends it.
+      security: [],
+      parameters: WEBHOOK_HEADERS,
+      requestBody: { required: true, content: toBody(body) },
+      responses: { "2XX": { description: "Taken." }, "4XX": { description: "Not taken; it is sent again." } },
+    };
+    return [type, { post }];
+  };
+
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, "{$1}");
@@ -193,6 +220,7 @@ export const createDocument = (
     servers: [{ url: origin }],
     tags,
     paths,
+    webhooks: Object.fromEntries(Object.entries(events).map(webhookOf)),
     components: {
       securitySchemes,
       headers: tokenHeaders,
