@@ -42,13 +42,16 @@ export const developers = {
     orderTitle: "Place an order",
     orderText:
       "The `Idempotency-Key` makes it safe to send the same order again: the same key gives the same order, never a second one.",
+    deliverTitle: "Have it delivered",
+    deliverText:
+      "In this demo shop you may play the others too: staff confirm the order, a delivery agent accepts it and enters the code that only the buyer sees.",
     followTitle: "Follow it",
     followText: "Ask whenever you like. `version` rises with each change of the order.",
     hookTitle: "Let us tell you",
     hookText:
       "Add the address of your system once, and it hears of every step. The `secret` is shown only in this answer. More about [webhooks](/developers/webhooks).",
     papersTitle: "Fetch the invoice",
-    papersText: "A delivered order has documents. Each is there as JSON and as PDF.",
+    papersText: "A delivered order has documents, an order on its way has none yet. Each is there as JSON and as PDF.",
     authTitle: "Authentication",
     authText:
       "Send `Authorization: Bearer …` with each call. A program uses an API token; a session is for a person. Tokens work from the networks that were chosen for them, in the API only, and on the routes of their scopes. What needs a person, such as the profile, the team or a delivery code, answers 403 `tokens.not_for_tokens`.",
