@@ -1043,7 +1043,7 @@ export type BookedLine = {
   quantity: number;
   /** The stock afterwards. */
   stock: number;
-  /** What orders have bought and nobody has picked yet: on the shelf, but no longer in the stock. */
+  /** Of a count: what orders have bought and nobody has picked yet, on the shelf but no longer in the stock. */
   held: number;
   /** What moved since `seen`; null when nothing did. */
   moved: ({

@@ -64,9 +64,13 @@ const HELD = sql`SELECT ol.product_id, sum(ol.quantity_milli) AS milli FROM ${or
   GROUP BY ol.product_id`;
 const heldOf = sql`COALESCE((SELECT milli FROM held WHERE held.product_id = p.id), 0)`;
 
+/** Only a count needs it, for which the lines of all open orders are read. */
+const heldBy = (kind: BookStockInput["kind"]): SQL =>
+  kind === "counted" ? HELD : sql`SELECT '' AS product_id, 0 AS milli`;
+
 /** Each known product of the lines; the movements are read only where the stock is not what the line has seen. */
-const stockOfLines = (json: string): SQL => sql`
-  WITH held AS MATERIALIZED (${HELD})
+const stockOfLines = (json: string, kind: BookStockInput["kind"]): SQL => sql`
+  WITH held AS MATERIALIZED (${heldBy(kind)})
   SELECT l.key AS position, p.id, ${NAME_COLUMNS}, p.unit, ${inUnits(sql`p.stock_milli`)} AS stock, ${inUnits(heldOf)} AS held,
     CASE WHEN ${inMilli(sql`l.value ->> 'seen'`)} <> p.stock_milli THEN (SELECT json_group_array(json_array(kind, ${inUnits(sql`milli`)}))
       FROM (SELECT m.kind, m.milli FROM ${stockMovements} m WHERE m.product_id = p.id ORDER BY m.id DESC LIMIT ${RECENT})) END AS recent
@@ -80,8 +84,8 @@ export const createBookStockRepo = (db: Db) => {
       HAVING sum(milli) > 0`;
 
   return {
-    readStock: async (lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
-      toLines(await readRows(db, stockOfLines(jsonOf(lines)))),
+    readStock: async (kind: BookStockInput["kind"], lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
+      toLines(await readRows(db, stockOfLines(jsonOf(lines), kind))),
 
     /** Whether an earlier batch booked it. */
     async isBooked(id: string): Promise<boolean> {
@@ -115,13 +119,13 @@ export const createBookStockRepo = (db: Db) => {
             ? sql`-${quantityOf}`
             : quantityOf;
       const results = await writeRetried(db, [
-        stockOfLines(json),
+        stockOfLines(json, kind),
         ...first,
         assertThat(
           sql`(SELECT count(*) FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId'
             AND p.deleted_at IS NULL) = ${lines.length}`,
         ),
-        sql`WITH held AS MATERIALIZED (${kind === "counted" ? HELD : sql`SELECT '' AS product_id, 0 AS milli`})
+        sql`WITH held AS MATERIALIZED (${heldBy(kind)})
           INSERT INTO ${stockMovements} (product_id, milli, kind, actor_id, reason, supplier, unit_cost_paise, photo_key, key, at)
           SELECT * FROM (SELECT p.id, ${added} AS milli, ${kind}, ${actorId}, l.value ->> 'note', ${supplier},
               l.value ->> 'costPaise', ${photoKey}, ${id} || ':' || l.key, ${now}

@@ -61,8 +61,11 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         ? -line.quantity
         : subtractQuantity(Math.max(subtractQuantity(line.quantity, row.held), 0), row.stock);
 
-  const repeated = async (id: string, lines: readonly BookedLineInput[]): Promise<BookedLine[]> => {
-    const [rows, booked] = await Promise.all([repo.readStock(lines), repo.readBooked(id)]);
+  const repeated = async (
+    id: string,
+    { kind, lines }: Pick<BookStockInput, "kind" | "lines">,
+  ): Promise<BookedLine[]> => {
+    const [rows, booked] = await Promise.all([repo.readStock(kind, lines), repo.readBooked(id)]);
     const now = new Map(rows.map(({ id: product, stock }) => [product, stock]));
     return toBooked(lines, rows, (_, { position }) => booked.get(position) ?? 0).map((line) => ({
       ...line,
@@ -73,7 +76,9 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
 
   /** The product of which more would go than is there. */
   const refuseShort = async (lines: readonly BookedLineInput[]): Promise<never> => {
-    const short = toBooked(lines, await repo.readStock(lines), added("wasted")).find(({ stock }) => stock < 0);
+    const short = toBooked(lines, await repo.readStock("wasted", lines), added("wasted")).find(
+      ({ stock }) => stock < 0,
+    );
     // A delivery may have come in since.
     throw short ? stockShort(short.product, subtractQuantity(short.stock, short.quantity)) : productNotFound();
   };
@@ -101,10 +106,10 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         const before = await repo.book(booking, [guard.assertStaff(staff.userId), act]);
         return toBooked(lines, before, added(kind));
       } catch (error) {
-        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id")) return repeated(id, lines);
+        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id")) return repeated(id, booking);
         if (violates(error, "products_stock_not_negative")) {
           // The repeat of a booking that took the last of something.
-          if (await repo.isBooked(id)) return repeated(id, lines);
+          if (await repo.isBooked(id)) return repeated(id, booking);
           return refuseShort(lines);
         }
         if (!isAssertFailure(error)) throw error;
@@ -116,7 +121,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
     /** What booking this count would change now, and what moved since it began. */
     async reviewCount(visitor: Visitor, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
       requireStaff(visitor);
-      return toBooked(lines, await repo.readStock(lines), added("counted"));
+      return toBooked(lines, await repo.readStock("counted", lines), added("counted"));
     },
   };
 }

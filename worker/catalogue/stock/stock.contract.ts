@@ -106,7 +106,7 @@ export const BookedLine = v.object({
   quantity: v.number(),
   /** The stock afterwards. */
   stock: v.number(),
-  /** What orders have bought and nobody has picked yet: on the shelf, but no longer in the stock. */
+  /** Of a count: what orders have bought and nobody has picked yet, on the shelf but no longer in the stock. */
   held: v.number(),
   /** What moved since `seen`; null when nothing did. */
   moved: v.nullable(v.array(Moved)),

@@ -1,11 +1,11 @@
 import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { clockHour, slotHours } from "../../../../worker/cities/slots/slot-hours.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { NumberField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
-import { clockHour, slotHours } from "../../../features/promise/slot-hours.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 /** Noon in India, which is the same calendar day in UTC. */

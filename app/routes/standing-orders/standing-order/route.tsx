@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
+import { slotHours } from "../../../../worker/cities/slots/slot-hours.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { REFUSALS } from "../../../../worker/standing-orders/standing-order-limits.contract.ts";
 import {
@@ -17,7 +18,6 @@ import { pickIntent, runForm } from "../../../features/action-result/action-resu
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { slotHours } from "../../../features/promise/slot-hours.ts";
 import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";
 import { readStandingOrder } from "../../../features/standing-orders/standing-order-form.ts";
