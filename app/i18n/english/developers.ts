@@ -84,6 +84,10 @@ export const developers = {
       "Coming deliveries appear in your calendar by the secret address that you make on [Calendar of deliveries](/profile/calendar).",
     accountsTitleLong: "Documents and statements",
     accountsTextLong: "With the scope `documents:read`:",
+    clientTitle: "JavaScript and a command line",
+    clientText:
+      "The package `@rasad/client` knows every type, pages through lists, repeats what may be repeated and verifies webhooks. It runs on Node 20 or newer and in workers, without dependencies. Its command `rasad` works with a token in `RASAD_TOKEN`:",
+    commandColumn: "Command",
     ownerTitle: "For the shop's owner",
     ownerText:
       "The owner's tokens may also have `products:write` and `reports:read`, and their webhooks hear of all orders:",

@@ -82,6 +82,10 @@ export const developers: Developers = {
       "આવનારી ડિલિવરી તમારા કૅલેન્ડરમાં એ ખાનગી સરનામાથી દેખાય છે જે તમે [ડિલિવરીનું કૅલેન્ડર](/profile/calendar) પર બનાવો છો.",
     accountsTitleLong: "દસ્તાવેજો અને વિગતો",
     accountsTextLong: "`documents:read` અધિકાર સાથે:",
+    clientTitle: "JavaScript અને કમાન્ડ લાઇન",
+    clientText:
+      "`@rasad/client` પેકેજ દરેક ટાઇપ જાણે છે, યાદીઓનાં પાનાં ફેરવે છે, જે ફરી મોકલી શકાય તે ફરી મોકલે છે અને વેબહુક તપાસે છે. તે Node 20 કે નવા પર અને વર્કરમાં, બીજા પેકેજ વગર ચાલે છે. તેનો આદેશ `rasad` `RASAD_TOKEN` માંના ટોકનથી ચાલે છે:",
+    commandColumn: "આદેશ",
     ownerTitle: "દુકાનના માલિક માટે",
     ownerText: "માલિકના ટોકનને `products:write` અને `reports:read` પણ મળી શકે, અને તેમના વેબહુકને બધા ઓર્ડરની ખબર પડે છે:",
   },

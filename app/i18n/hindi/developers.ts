@@ -83,6 +83,10 @@ export const developers: Developers = {
       "आने वाली डिलीवरी आपके कैलेंडर में उस गुप्त पते से दिखती हैं जिसे आप [डिलीवरी का कैलेंडर](/profile/calendar) पर बनाते हैं।",
     accountsTitleLong: "दस्तावेज़ और विवरण",
     accountsTextLong: "`documents:read` अधिकार के साथ:",
+    clientTitle: "JavaScript और कमांड लाइन",
+    clientText:
+      "पैकेज `@rasad/client` हर टाइप जानता है, सूचियों के पन्ने पलटता है, जो दोबारा भेजा जा सकता है उसे दोबारा भेजता है और वेबहुक जाँचता है। यह Node 20 या उससे नए पर और वर्कर में चलता है, बिना किसी और पैकेज के। इसकी कमांड `rasad` `RASAD_TOKEN` में रखे टोकन से चलती है:",
+    commandColumn: "कमांड",
     ownerTitle: "दुकान के मालिक के लिए",
     ownerText: "मालिक के टोकन को `products:write` और `reports:read` भी मिल सकते हैं, और उनके वेबहुक सभी ऑर्डर की ख़बर पाते हैं:",
   },

@@ -83,6 +83,10 @@ export const developers: Developers = {
       "येणाऱ्या डिलिव्हरी तुमच्या कॅलेंडरमध्ये त्या गुप्त पत्त्याने दिसतात जो तुम्ही [डिलिव्हरीचे कॅलेंडर](/profile/calendar) वर तयार करता.",
     accountsTitleLong: "कागदपत्रे आणि विवरणे",
     accountsTextLong: "`documents:read` अधिकारासह:",
+    clientTitle: "JavaScript आणि कमांड लाइन",
+    clientText:
+      "`@rasad/client` हे पॅकेज प्रत्येक टाइप जाणते, याद्यांची पाने उलटते, जे पुन्हा पाठवता येते ते पुन्हा पाठवते आणि वेबहुक तपासते. ते Node 20 किंवा नव्यावर आणि वर्करमध्ये, दुसऱ्या पॅकेजशिवाय चालते. त्याची `rasad` ही आज्ञा `RASAD_TOKEN` मधल्या टोकनने चालते:",
+    commandColumn: "आज्ञा",
     ownerTitle: "दुकानाच्या मालकांसाठी",
     ownerText: "मालकांच्या टोकनला `products:write` आणि `reports:read` हेही मिळू शकतात, आणि त्यांच्या वेबहुकना सर्व ऑर्डर कळतात:",
   },
