@@ -54,6 +54,7 @@ import * as happenedAt from "./orders/happened-at.contract.ts";
 import * as orderChange from "./orders/order-change.contract.ts";
 import * as orders from "./orders/orders.contract.ts";
 import * as packing from "./orders/packing/packing.contract.ts";
+import * as quotes from "./orders/place/quote.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
 import * as shortage from "./orders/shortage/shortage.contract.ts";
@@ -117,6 +118,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     buyers,
     changeItems,
     changeSlot,
+    quotes,
     door,
     fulfilment,
     packing,

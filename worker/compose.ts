@@ -60,6 +60,7 @@ import {
   createReturns,
 } from "./orders/index.ts";
 import { createPlacing } from "./orders/place/place-order.service.ts";
+import { createQuotes } from "./orders/place/quote.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createNotifications, createOutbox } from "./outbox/index.ts";
@@ -132,6 +133,7 @@ export const SERVICES = {
   // the order and its papers
   orders: createOrders,
   placing: createPlacing,
+  quotes: createQuotes,
   orderCommands: createOrderCommands,
   orderChanges: createOrderChanges,
   releaseCarried: createReleaseCarried,

@@ -122,7 +122,7 @@ function Review({ kind, answer: { key, typed, review }, lines }: ReviewProps) {
         <Button type="submit" size="lg" disabled={isPending || isPreparing}>
           {text(isPending ? "booking" : `${name}.book`)}
         </Button>
-        <ButtonLink to="." replace look="outline">
+        <ButtonLink to="." replace variant="outline">
           {text("goods.again")}
         </ButtonLink>
       </Actions>

@@ -113,6 +113,7 @@ export const GUARDED = {
     "pastedLists.importList": ({ pastedLists }, who) =>
       pastedLists.importList(who, "patna", async () => ({ form: new FormData(), isCut: false })),
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
+    "quotes.quoteOrder": ({ quotes }, who) => quotes.quoteOrder(who, order),
     "placing.placeOrder": ({ placing }, who) => placing.placeOrder(who, order),
     "placing.placeUnpaid": ({ placing }, who) => placing.placeUnpaid(who, order, null),
     "standingOrders.listStandingOrders": ({ standingOrders }, who) => standingOrders.listStandingOrders(who),

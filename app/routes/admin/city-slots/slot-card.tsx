@@ -40,7 +40,7 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
           key={intent}
           form={`${intent}-${slot.id}`}
           fields={{ intent, slot: slot.id }}
-          look="outline"
+          variant="outline"
           label={text(intent)}
           aria-label={text(`${intent}Named`, { hours })}
         />
@@ -122,7 +122,7 @@ function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn:
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
         <HiddenFields values={{ intent: "save", slot: slot.id }} />
         <SlotFields slot={slot} refusal={refusal} />
-        <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+        <Button type="submit" variant="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
           {text(isPending ? "saving" : "save")}
         </Button>
       </Form>

@@ -98,12 +98,12 @@ export default function StandingOrderPage({
         title={name}
         text={`${standingOrder.days.map((day) => text(`day.${day}`)).join(", ")} · ${slot ? slotHours(slot) : text("slotGone")}`}
       >
-        <ButtonLink to={href("/standing-orders")} look="quiet">
+        <ButtonLink to={href("/standing-orders")} variant="ghost">
           <ArrowLeft aria-hidden /> {text("title")}
         </ButtonLink>
         <pausing.Form method="post">
           <input type="hidden" name="intent" value={paused ? "resume" : "pause"} />
-          <Button type="submit" look={paused ? "brand" : "outline"} disabled={pausing.isPending}>
+          <Button type="submit" variant={paused ? "default" : "outline"} disabled={pausing.isPending}>
             {text(paused ? "resume" : "pause")}
           </Button>
         </pausing.Form>
@@ -142,7 +142,7 @@ export default function StandingOrderPage({
           yes={text("remove")}
           no={text("keep")}
           pending={text("working")}
-          look="dangerOutline"
+          variant="destructiveOutline"
           fields={{ intent: "remove" }}
         />
       </div>

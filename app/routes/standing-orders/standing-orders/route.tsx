@@ -74,7 +74,7 @@ export default function StandingOrders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={text("text")}>
-        <ButtonLink to={href("/lists")} look="outline">
+        <ButtonLink to={href("/lists")} variant="outline">
           {text("toLists")}
         </ButtonLink>
       </PageHeader>
@@ -118,7 +118,7 @@ function StandingOrderCard({ standingOrder }: { standingOrder: StandingOrder }) 
       </div>
       <ButtonLink
         to={href("/standing-orders/:standingOrderId", { standingOrderId })}
-        look="outline"
+        variant="outline"
         aria-label={`${text("open")}: ${name}`}
       >
         {text("open")}
