@@ -54,7 +54,7 @@ function WriteGoods({ kind, answer }: GoodsBookingProps) {
         label={text("goods.label")}
         name="text"
         hint={text("goods.hint")}
-        controlClass="min-h-48"
+        rows={5}
         defaultValue={answer?.typed.text}
       />
       <Field label={text("goods.file")} optional>
