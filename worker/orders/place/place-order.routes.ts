@@ -2,6 +2,30 @@ import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { Order, PlaceOrderInput } from "../orders.contract.ts";
 import { Quote, QuoteInput } from "./quote.contract.ts";
 
+const QUOTING = [
+  "orders.quantity_not_allowed",
+  "orders.unknown_product",
+  "orders.slot_full",
+  "orders.slot_closed",
+  "orders.slot_share",
+  "orders.city_closed",
+  "orders.pin_not_served",
+];
+export const PLACING = [
+  ...QUOTING,
+  "orders.stock_short",
+  "orders.below_minimum",
+  "orders.prices_changed",
+  "orders.too_much_open",
+  "orders.too_much_open_for_new",
+  "credit.not_offered",
+  "credit.exceeded",
+  "credit.overdue",
+  "accounts.blocked",
+  "orders.idempotency_conflict",
+  "orders.conflict",
+];
+
 const order = {
   items: [{ productId: SAMPLE_ID, quantity: 1 }],
   location: "patna",
@@ -13,6 +37,7 @@ export const placeOrderRoutes = router(
     who: "buyer",
     scope: "orders:write",
     summary: "Price an order without placing it",
+    fails: QUOTING,
     body: QuoteInput,
     sample: order,
     sampleStatus: 400,
@@ -23,6 +48,7 @@ export const placeOrderRoutes = router(
     who: "buyer",
     scope: "orders:write",
     summary: "Place a cash order",
+    fails: PLACING,
     body: PlaceOrderInput,
     sample: { ...order, phone: "9876543210", paymentMethod: "cod" },
     sampleStatus: 400,
