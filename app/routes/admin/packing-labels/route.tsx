@@ -63,9 +63,9 @@ function Label({ order, picture, number }: LabelProps) {
   return (
     <li
       data-testid="crate-label"
-      className="flex items-center gap-4 rounded-lg border border-line-strong bg-surface p-4 break-inside-avoid"
+      className="flex items-center gap-4 rounded-lg border border-line-strong bg-surface p-4 sheet-part"
     >
-      <QrCode picture={picture} label={`#${id}`} className="w-32 shrink-0" />
+      <QrCode picture={picture} label={`#${id}`} className="w-24 shrink-0" />
       <div className="min-w-0 wrap-anywhere">
         <p className="figures text-2xl font-bold">#{id}</p>
         <p className="text-lg font-bold">{order.buyer}</p>
