@@ -36,8 +36,8 @@ export default defineConfig(({ command }) => ({
     // pdfkit makes a URL of it when it loads, and workerd has none: docs/decisions/0073-tax-and-documents.md
     ssr: {
       define: { "import.meta.url": '"file:///worker.js"' },
-      // The documentation of libraries would be an eighth of the bundle. Lines stay, so that traces can be read.
-      build: { rolldownOptions: { output: { comments: false } } },
+      // The documentation of libraries would be an eighth of the bundle.
+      build: { sourcemap: true, rolldownOptions: { output: { comments: false } } },
     },
     client: {
       // Modules that 28 or more entries share come in one file, what every page is framed by in another:

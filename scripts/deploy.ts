@@ -1,12 +1,24 @@
 import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
 import { buildNow } from "./local/build.ts";
 import { wrangler } from "./local/database-query.ts";
-import { findDeployProblems, findVulnerabilities } from "./local/deploy-problems.ts";
+import { type Deployment, findDeployProblems, findVulnerabilities } from "./local/deploy-problems.ts";
 import { projectRoot } from "./local/state.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
-// npm run deploy: checks the settings, then builds, applies migrations and deploys.
+/**
+ * npm run deploy: checks the settings, then builds, applies migrations and deploys.
+ *
+ *   npm run deploy -- --env staging   another environment of wrangler.toml
+ *   npm run deploy -- --dry-run       checks what needs no account, builds and shows what would be uploaded
+ */
+const { values: options } = parseArgs({
+  options: { env: { type: "string", default: "production" }, "dry-run": { type: "boolean", default: false } },
+});
+/** Production is the top of wrangler.toml. The build and wrangler read the environment's name from here. */
+const environment = options.env === "production" ? "" : options.env;
+process.env.CLOUDFLARE_ENV = environment;
 
 const CONFIG = ["--config", "wrangler.toml"];
 
@@ -41,24 +53,35 @@ const listVulnerabilities = (): string[] => {
 /** wrangler's package lacks the types of `unstable_readConfig`. */
 interface Config {
   readonly vars: Record<string, unknown>;
+  readonly routes?: Deployment["routes"];
+  readonly workers_dev?: boolean;
   readonly d1_databases: readonly { readonly database_id?: string }[];
   readonly kv_namespaces: readonly { readonly id?: string }[];
 }
 
-await runScript(async () => {
-  const { vars, d1_databases, kv_namespaces }: Config = unstable_readConfig({ config: "wrangler.toml" });
-  const settings = {
-    vars,
-    databaseIds: d1_databases.map(({ database_id }) => database_id),
-    namespaceIds: kv_namespaces.map(({ id }) => id),
+const readSettings = (): Omit<Deployment, "secrets"> => {
+  const config: Config = unstable_readConfig({ config: "wrangler.toml", env: environment || undefined });
+  return {
+    vars: config.vars,
+    routes: config.routes ?? [],
+    isOnWorkersDev: config.workers_dev === true,
+    databaseIds: config.d1_databases.map(({ database_id }) => database_id),
+    namespaceIds: config.kv_namespaces.map(({ id }) => id),
   };
+};
+
+await runScript(async () => {
+  const isDryRun = options["dry-run"];
+  const settings = readSettings();
   // First the problems that are found without an account at Cloudflare.
-  const early = findDeployProblems({ ...settings, secrets: ["SESSION_SECRET", "CODE_SECRET"] });
-  const problems = early.length > 0 ? early : findDeployProblems({ ...settings, secrets: listSecrets() });
-  if (problems.length === 0) problems.push(...listVulnerabilities());
+  const problems = findDeployProblems({ ...settings, secrets: null });
+  if (problems.length === 0 && !isDryRun) {
+    problems.push(...findDeployProblems({ ...settings, secrets: listSecrets() }), ...listVulnerabilities());
+  }
   if (problems.length > 0) throw new LocalProblem(`Nothing was deployed:\n- ${problems.join("\n- ")}`);
 
   await buildNow();
+  if (isDryRun) return run(["deploy", "--dry-run"]);
   run(["d1", "migrations", "apply", "DB", "--remote", ...CONFIG]);
   run(["deploy"]);
 });

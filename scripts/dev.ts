@@ -4,6 +4,7 @@ import { CorePaths, Log, LogLevel } from "miniflare";
 import { createServer } from "vite";
 import { startCron } from "./local/cron.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
+import { loadDevVars } from "./local/dev-vars.ts";
 import { assertPortsFree, readPort } from "./local/ports.mjs";
 import { prepareData } from "./local/prepare-data.ts";
 import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
@@ -22,6 +23,7 @@ process.env.NODE_ENV ??= "development";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 await runScript(async () => {
+  loadDevVars();
   const port = readPort();
   await assertPortsFree(port);
   await stage("Data", (print) => prepareData(stateDir, print, port));

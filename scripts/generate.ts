@@ -10,7 +10,16 @@ import { projectRoot } from "./local/state.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
 /** In this order, each in a process of its own, because the later ones import what the first writes. */
-const STEPS = ["reference", "client", "policies", "breached-passwords", "product-pictures", "brand-pictures"];
+const STEPS = [
+  "bindings",
+  "reference",
+  "client",
+  "policies",
+  "notices",
+  "breached-passwords",
+  "product-pictures",
+  "brand-pictures",
+];
 
 const { values } = parseArgs({ options: { only: { type: "string", default: STEPS.join(",") } } });
 

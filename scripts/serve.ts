@@ -1,5 +1,6 @@
-/** Builds when the sources changed and serves the production bundle. `npm start` and the browser tests run it. */
+/** Builds when the sources changed and serves the production bundle. `npm start` runs it. */
 import { demoAccounts } from "./local/demo-accounts.ts";
+import { loadDevVars } from "./local/dev-vars.ts";
 import { readPort } from "./local/ports.mjs";
 import { startLocal } from "./local/start-local.ts";
 import { stateFolder } from "./local/state.ts";
@@ -9,6 +10,7 @@ import { rememberServer } from "./server-process.mjs";
 import { assertDiskSpace, stage } from "./stages.mjs";
 
 await runScript(async () => {
+  loadDevVars();
   const port = readPort();
   const stateDir = stateFolder();
   assertDiskSpace(stateDir, 100);

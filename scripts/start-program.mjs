@@ -37,11 +37,12 @@ function run(program, options) {
 
 const [program, ...options] = process.argv.slice(2);
 const isServer = program === "serve.ts" || program === "dev.ts";
+const withTools = !isServer && program !== "deploy.ts";
 
 await runScript(async () => {
   // First, because an installation takes a minute.
   if (isServer) await assertPortsFree(readPort());
-  await ensureInstalled({ withTools: !isServer });
+  await ensureInstalled({ withTools });
   // package.json also runs this without a program, before commands that need the installation.
   if (program) process.exitCode = await run(program, options);
 });

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import * as v from "valibot";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes, vehicleImageRoutes } from "./accounts/agents/agents.routes.ts";
@@ -42,7 +44,7 @@ import { figuresRoutes } from "./figures/figures.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
 import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
-import { respondNotFound, respondWithError } from "./http/error-response.ts";
+import { respondMethodNotAllowed, respondNotFound, respondWithError } from "./http/error-response.ts";
 import { createDocument } from "./http/openapi/document.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
 import { observe } from "./http/operations/observe.ts";
@@ -105,6 +107,7 @@ api.use(observe);
 api.use(setCommonHeaders);
 api.use(limitAddress);
 api.use(requireTls);
+api.use(methodNotAllowed({ app: api, onMethodNotAllowed: respondMethodNotAllowed }));
 api.use(sameOrigin);
 api.use(limitUploads);
 api.use(limitBody);
@@ -200,10 +203,12 @@ const documentRoutes = router(
   route("GET /openapi.json", {
     who: "anyone",
     summary: "This description of the API",
+    hasETag: true,
     answersBare: v.looseObject({}),
     handle: ({ c }) => c.json(readApiDocument((c.env as Env).APP_ORIGIN)),
   }),
 );
+api.use("/openapi.json", etag({ weak: true }));
 api.route("/", documentRoutes);
 
 api.all("*", respondNotFound);

@@ -15,6 +15,7 @@ import { sameOrigin } from "./http/same-origin.ts";
 import { newNonce, setCommonHeaders } from "./http/security-headers.ts";
 import { readUnreadBody } from "./http/unread-body.ts";
 import { limitUploads } from "./http/upload-form.ts";
+import { wellKnown } from "./http/well-known.ts";
 import { withServices } from "./http/with-services.ts";
 import { renderPage } from "./pages.ts";
 import { serveImage } from "./platform/images/image-bucket.ts";
@@ -23,6 +24,9 @@ const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
 app.use(observe, setCommonHeaders, limitAddress, requireTls);
+// Pages take forms only; the API answers for itself.
+app.options("*", (c) => c.body(null, 204, { Allow: "GET, HEAD, POST, OPTIONS" }));
+app.route("/.well-known", wellKnown);
 app.get("/images/*", (c) => serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw));
 app.all(
   "*",

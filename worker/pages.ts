@@ -101,6 +101,8 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const isUnavailable = isOutage && answer.status >= 500;
 
   const headers = new Headers(answer.headers);
+  // React Router refuses a form for a page without an action.
+  if (answer.status === 405) headers.set("Allow", "GET, HEAD, OPTIONS");
   if (isUnavailable) headers.set("Retry-After", String(OUTAGE_RETRY_S));
   const cacheHeaders = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
   for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);

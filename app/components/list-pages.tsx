@@ -60,20 +60,39 @@ interface PagedListProps {
   path: string;
   text: (key: "loading" | "older" | "newest") => string;
   nextCursor: string | null;
-  /** Replaces a list without entries. */
-  empty: ReactNode;
   children: ReactNode;
 }
 
 /** One page of a list, a placeholder while another loads, and the links to the next and the newest page. */
-export function PagedList({ path, text, nextCursor, empty, children }: PagedListProps) {
+export function PagedList({ path, text, nextCursor, children }: PagedListProps) {
   const isPaging = useIsPaging(path);
   return (
     <>
-      {isPaging ? <OrdersLoading label={text("loading")} /> : empty || children}
+      {isPaging ? <OrdersLoading label={text("loading")} /> : children}
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
   );
+}
+
+const LOOKS = {
+  lines: "divide-y divide-line rounded-lg border border-line bg-surface shadow-card",
+  cards: "grid grid-cols-1 gap-3 lg:grid-cols-2",
+  bare: "",
+};
+
+interface ListProps<Row> {
+  rows: readonly Row[];
+  /** Shown instead of a list without rows. */
+  empty: ReactNode;
+  look?: keyof typeof LOOKS;
+  className?: string;
+  as?: "ul" | "ol";
+  children: (row: Row) => ReactNode;
+}
+
+export function List<Row>({ rows, empty, look = "lines", className, as: Tag = "ul", children }: ListProps<Row>) {
+  if (rows.length === 0) return empty;
+  return <Tag className={classNames(LOOKS[look], className)}>{rows.map(children)}</Tag>;
 }
 
 interface QueryTab {

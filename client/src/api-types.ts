@@ -1043,6 +1043,8 @@ export type BookedLine = {
   quantity: number;
   /** The stock afterwards. */
   stock: number;
+  /** Of a count: what orders have bought and nobody has picked yet, on the shelf but no longer in the stock. */
+  held: number;
   /** What moved since `seen`; null when nothing did. */
   moved: ({
     kind: "opening" | "received" | "sold" | "cancelled" | "returned" | "wasted" | "counted" | "corrected";
@@ -2517,6 +2519,7 @@ export type ErrorCode =
   | "door.nothing_delivered"
   | "door.too_often"
   | "http.address_too_long"
+  | "http.method_not_allowed"
   | "http.not_found"
   | "images.unavailable"
   | "imports.key_reused"

@@ -2,7 +2,7 @@
  * Draws the preview of shared links (public/og.png) from the home page's hero, and the icons of the installed app from
  * public/favicon.svg.
  */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPort } from "../../tests/support/free-ports.ts";
 import { launchBrowser } from "../lighthouse/launch-browser.ts";
@@ -39,6 +39,16 @@ try {
     await page.setContent(`<style>*{margin:0}svg{display:block}</style>${square}`);
     await page.screenshot({ path: join(projectRoot, "public", file) });
   }
+
+  await page.setViewportSize({ width: 48, height: 48 });
+  await page.setContent(
+    `<style>*{margin:0}svg{display:block}</style>${icon.replace("<svg ", '<svg width="48" height="48" ')}`,
+  );
+  const png = await page.screenshot({ omitBackground: true });
+  // The header of an ICO file with one PNG of 48 x 48 pixels, whose length stands at byte 14.
+  const head = Buffer.from("00000100010030300000010020000000000016000000", "hex");
+  head.writeUInt32LE(png.length, 14);
+  await writeFile(join(projectRoot, "public/favicon.ico"), Buffer.concat([head, png]));
 
   // Only the letters, because Android's status bar draws every opaque pixel in white.
   const letters = icon.match(/<g .*<\/g>/s)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? "";

@@ -7,7 +7,9 @@ import { LocalProblem, runScript } from "../run-script.mjs";
 import { hashFiles, listFiles } from "./result-cache.ts";
 import { projectRoot } from "./state.ts";
 
+/** A build for another environment of wrangler.toml is not the one that is served here. */
 const hashSources = (): string =>
+  (process.env.CLOUDFLARE_ENV ?? "") +
   hashFiles([
     "package-lock.json",
     "react-router.config.ts",

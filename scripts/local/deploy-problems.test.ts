@@ -3,29 +3,36 @@ import { type Deployment, findDeployProblems, findVulnerabilities } from "./depl
 
 const READY: Deployment = {
   vars: { APP_ORIGIN: "https://rasad.in", MAIL_FROM: "orders@rasad.in" },
+  routes: [{ pattern: "rasad.in", custom_domain: true }],
+  isOnWorkersDev: false,
   databaseIds: ["6e1f0d63-8b1f-4f7e-9f0e-0c8a2f1c7d11"],
   namespaceIds: ["0f2ac74b498b48028cb68387c421e279"],
-  secrets: ["SESSION_SECRET", "CODE_SECRET"],
+  secrets: ["SESSION_SECRET", "CODE_SECRET", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
 };
 const withVars = (vars: Record<string, unknown>) => findDeployProblems({ ...READY, vars: { ...READY.vars, ...vars } });
-const withSecrets = (...secrets: string[]) => findDeployProblems({ ...READY, secrets: [...READY.secrets, ...secrets] });
+const withSecrets = (...secrets: string[]) =>
+  findDeployProblems({ ...READY, secrets: [...(READY.secrets ?? []), ...secrets] });
 
 describe("a deployment", () => {
   it("has no problem when ids, addresses and secrets are real, with and without payment and notifications", () => {
     expect(findDeployProblems(READY)).toEqual([]);
-    expect(withSecrets("RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET")).toEqual([]);
+    expect(findDeployProblems({ ...READY, routes: ["rasad.in/*"], secrets: null })).toEqual([]);
+    const vars = { ...READY.vars, ONLINE_PAYMENT: "off" };
+    expect(findDeployProblems({ ...READY, vars, secrets: ["SESSION_SECRET", "CODE_SECRET"] })).toEqual([]);
     expect(withSecrets("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT")).toEqual([]);
   });
 
   it("is refused with the placeholders of a fresh clone, all of them named at once", () => {
     const problems = findDeployProblems({
       vars: { APP_ORIGIN: "https://rasad.example", MAIL_FROM: "orders@rasad.example" },
+      routes: [],
+      isOnWorkersDev: false,
       databaseIds: ["00000000-0000-0000-0000-000000000000"],
       namespaceIds: ["00000000000000000000000000000000"],
       secrets: [],
     });
-    expect(problems).toHaveLength(6);
-    for (const word of ["database_id", "SESSIONS", "APP_ORIGIN", "MAIL_FROM", "SESSION_SECRET", "CODE_SECRET"])
+    expect(problems).toHaveLength(9);
+    for (const word of ["database_id", "SESSIONS", "APP_ORIGIN", "MAIL_FROM", "SESSION_SECRET", "RAZORPAY_KEY_ID"])
       expect(problems.join("\n")).toContain(word);
   });
 
@@ -63,16 +70,22 @@ describe("a deployment", () => {
     expect(findVulnerabilities({})).toEqual([]);
   });
 
-  it.each([["RAZORPAY_KEY_ID"], ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"]])(
-    "is refused when only some secrets of a group are set: %s",
-    (...secrets) => {
-      expect(withSecrets(...secrets).join()).toMatch(/lacks .*: set all of its secrets or none/);
-    },
-  );
+  it("is refused at an address without a route, or with a second one", () => {
+    for (const routes of [[], ["www.rasad.in/*"], [{ pattern: "rasad.in/shop/*" }]])
+      expect(findDeployProblems({ ...READY, routes }).join()).toContain("APP_ORIGIN has no route");
+    expect(findDeployProblems({ ...READY, isOnWorkersDev: true }).join()).toContain("workers_dev");
+  });
+
+  it("is refused when a secret is missing, of payment unless it is off, of notifications when others are set", () => {
+    const without = (name: string) =>
+      findDeployProblems({ ...READY, secrets: (READY.secrets ?? []).filter((one) => one !== name) });
+    for (const name of READY.secrets ?? []) expect(without(name).join()).toContain(`${name} is not set`);
+    expect(withSecrets("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY").join()).toContain("VAPID_SUBJECT is not set");
+  });
 
   it("is refused with a secret in the open and with settings of local development", () => {
     expect(withVars({ SESSION_SECRET: "x" }).join()).toContain("where everybody can read it");
-    for (const name of ["RAZORPAY_API", "PUSH_MOCK", "SERVER_TIMING"]) {
+    for (const name of ["RAZORPAY_API", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"]) {
       expect(withVars({ [name]: "x" }).join()).toContain("local development only");
       expect(withSecrets(name).join()).toContain("local development only");
     }

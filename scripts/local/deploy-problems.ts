@@ -1,20 +1,22 @@
 /** Settings in wrangler.toml, and the Worker's secrets. */
 export interface Deployment {
   readonly vars: Readonly<Record<string, unknown>>;
+  readonly routes: readonly (string | { readonly pattern: string; readonly custom_domain?: boolean })[];
+  readonly isOnWorkersDev: boolean;
   readonly databaseIds: readonly (string | undefined)[];
   readonly namespaceIds: readonly (string | undefined)[];
-  /** Names only; Cloudflare does not show the values. */
-  readonly secrets: readonly string[];
+  /** Names only; Cloudflare does not show the values. Null: not known, in a dry run. */
+  readonly secrets: readonly string[] | null;
 }
 
 const REQUIRED = ["SESSION_SECRET", "CODE_SECRET"];
-/** All secrets of a group must be set, or none. */
-const GROUPS = [
-  { what: "Online payment", names: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] },
-  { what: "Notifications on devices", names: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"] },
-];
-const MORE_SECRETS = ["RAZORPAY_WEBHOOK_SECRET_PREVIOUS"];
-const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "SERVER_TIMING"];
+/** Without them a shop refuses every request, unless ONLINE_PAYMENT is "off". */
+const PAYMENT = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
+/** All must be set, or none. */
+const PUSHES = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
+const SECRETS = [...REQUIRED, ...PAYMENT, ...PUSHES, "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"];
+const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"];
+const PUT = "npx wrangler secret put";
 
 /** Reserved by RFC 2606 and RFC 6761, or an IP address. */
 const PLACEHOLDER_HOST = /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$|^[\d.]+$|^\[/i;
@@ -49,29 +51,49 @@ export const findVulnerabilities = ({ vulnerabilities = {} }: Audit): string[] =
         `${name} has a known vulnerability (${severity}): npm audit --omit=dev says which version fixes it.`,
     );
 
+/** Without a route nobody would reach the shop where its mails and cookies say it is. */
+const routeProblem = ({ vars, routes }: Deployment): string | null => {
+  if (originProblem(vars.APP_ORIGIN)) return null;
+  const { host } = new URL(String(vars.APP_ORIGIN));
+  const patterns = routes.map((route) => (typeof route === "string" ? route : route.pattern));
+  return patterns.some((pattern) => pattern === host || pattern === `${host}/*`)
+    ? null
+    : `APP_ORIGIN has no route in wrangler.toml: routes = [{ pattern = "${host}", custom_domain = true }]`;
+};
+
+const secretProblems = (secrets: readonly string[], vars: Deployment["vars"]): string[] => {
+  const isMissing = (name: string): boolean => !secrets.includes(name);
+  const payment = vars.ONLINE_PAYMENT === "off" ? [] : PAYMENT.filter(isMissing);
+  const pushes = PUSHES.filter(isMissing);
+  return [
+    ...LOCAL_ONLY.filter((name) => secrets.includes(name)).map(
+      (name) => `${name} is for local development only: npx wrangler secret delete ${name}`,
+    ),
+    ...REQUIRED.filter(isMissing).map(
+      (name) => `The secret ${name} is not set: ${PUT} ${name} (openssl rand -base64 48 makes a value)`,
+    ),
+    ...payment.map((name) => `The secret ${name} is not set: ${PUT} ${name}, or ONLINE_PAYMENT = "off" under [vars]`),
+    ...(pushes.length < PUSHES.length ? pushes : []).map(
+      (name) => `The secret ${name} is not set: notifications on devices need all of their secrets or none.`,
+    ),
+  ];
+};
+
 /** The problems as sentences for the developer. */
-export const findDeployProblems = ({ vars, databaseIds, namespaceIds, secrets }: Deployment): string[] => {
-  const known = [...REQUIRED, ...GROUPS.flatMap(({ names }) => names), ...MORE_SECRETS];
-  const put = "npx wrangler secret put";
-  const problems: (string | null)[] = [originProblem(vars.APP_ORIGIN), senderProblem(vars.MAIL_FROM)];
+export const findDeployProblems = (deployment: Deployment): string[] => {
+  const { vars, isOnWorkersDev, databaseIds, namespaceIds, secrets } = deployment;
+  const problems = [originProblem(vars.APP_ORIGIN), routeProblem(deployment), senderProblem(vars.MAIL_FROM)];
+  if (isOnWorkersDev) problems.push("workers_dev must be false: the shop would have a second address.");
   if (databaseIds.length === 0 || databaseIds.some(isPlaceholder))
-    problems.push("database_id in wrangler.toml is a placeholder: npx wrangler d1 create rasad prints the real one.");
+    problems.push("database_id in wrangler.toml is a placeholder: npx wrangler d1 create prints the real one.");
   if (namespaceIds.length === 0 || namespaceIds.some(isPlaceholder))
     problems.push(
-      "The id of SESSIONS in wrangler.toml is a placeholder: npx wrangler kv namespace create SESSIONS prints the real one.",
+      "The id of SESSIONS in wrangler.toml is a placeholder: npx wrangler kv namespace create prints the real one.",
     );
-  for (const name of known)
-    if (name in vars) problems.push(`${name} is in wrangler.toml, where everybody can read it: ${put} ${name}`);
+  for (const name of SECRETS)
+    if (name in vars) problems.push(`${name} is in wrangler.toml, where everybody can read it: ${PUT} ${name}`);
   for (const name of LOCAL_ONLY)
-    if (name in vars || secrets.includes(name))
-      problems.push(`${name} is for local development only and must not be set.`);
-  for (const name of REQUIRED)
-    if (!secrets.includes(name))
-      problems.push(`The secret ${name} is not set: ${put} ${name} (openssl rand -base64 48 makes a value)`);
-  for (const { what, names } of GROUPS) {
-    const missing = names.filter((name) => !secrets.includes(name));
-    if (missing.length > 0 && missing.length < names.length)
-      problems.push(`${what} lacks ${missing.join(" and ")}: set all of its secrets or none.`);
-  }
+    if (name in vars) problems.push(`${name} in wrangler.toml is for local development only.`);
+  problems.push(...(secrets ? secretProblems(secrets, vars) : []));
   return problems.filter((problem) => problem !== null);
 };

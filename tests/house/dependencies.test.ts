@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { bundledPackages, noticesFile, writeNotices } from "../../scripts/generate/notices.ts";
 import { readSources, type SourceFile } from "./source-files.ts";
 
 /**
@@ -76,5 +77,15 @@ describe("the packages that we import", () => {
     // Only the oldest Node of the client's tests stands beside the pinned one.
     const names = lists.flatMap((list) => Object.keys(list));
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
+  it("have licences that let a closed shop bundle them, whose texts are served with it", () => {
+    const allowed = /^(MIT|ISC|0BSD|Unlicense|Apache-2\.0|BSD-[23]-Clause)$/;
+    const others = bundledPackages().filter(({ license = "" }) => !allowed.test(license));
+    expect(others.filter(({ name, license }) => !(name.startsWith("@fontsource") && license === "OFL-1.1"))).toEqual(
+      [],
+    );
+    // npm run generate -- --only notices
+    expect(readFileSync(noticesFile, "utf8") === writeNotices()).toBe(true);
   });
 });

@@ -50,6 +50,7 @@ const SKIPPED = new Set([
   "dist",
   "test-results",
   "meta",
+  "bindings.d.ts",
   ".react-router",
   ".wrangler",
   ".state",

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { TYPES } from "../../scripts/generate/bindings.ts";
+import { wrangler } from "../../scripts/local/database-query.ts";
 import { createClient, signIn } from "./support/client.ts";
 
 /** The production bundle, which the tests' server runs. */
@@ -20,6 +22,32 @@ test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
   console.log(`Worker: ${size.toFixed(2)} MB in ${scripts.length} modules`);
   expect(size).toBeGreaterThan(0.1);
   expect(size).toBeLessThanOrEqual(SERVER_MB);
+});
+
+test("passes wrangler's dry run without a warning, with the bindings whose types we have", () => {
+  const { status, stdout, stderr } = wrangler(
+    ["deploy", "--dry-run", "--config", "build/server/wrangler.json"],
+    "pipe",
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  for (const name of ["DB", "SESSIONS", "ARCHIVE", "EMAIL", "STANDING_ORDER_TIMER"])
+    expect(stdout).toContain(`env.${name}`);
+  // npm run generate -- --only bindings
+  expect(wrangler([...TYPES, "--check"], "pipe").status).toBe(0);
+});
+
+test("holds no package without its notice", () => {
+  const notices = readFileSync(join(BUILD, "client/third-party-notices.txt"), "utf8");
+  const maps = readdirSync(join(BUILD, "server"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".map"))
+    .map((path): { sources: string[] } => JSON.parse(readFileSync(join(BUILD, "server", path), "utf8")));
+  const packages = new Set(
+    maps
+      .flatMap(({ sources }) => sources)
+      .flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []),
+  );
+  expect(packages.size).toBeGreaterThan(50);
+  expect([...packages].filter((name) => !notices.includes(`\n${name} `))).toEqual([]);
 });
 
 test("leaves the styleguide out of the bundle", async () => {

@@ -127,6 +127,30 @@ describe("a buyer as staff see them", () => {
       expect((await buyer.api<{ order: Order }>("GET", `/orders/${_id}`)).order.status).toBe("cancelled");
   });
 
+  test("is found in the list, and gets an order by telephone without script: read, added, worked out, placed", async () => {
+    const admin = await staff();
+    const name = uniqueName("Telephone Dhaba");
+    const { buyer, page } = await openBuyer(admin, name);
+    const found = await admin.open(`/admin/buyers?search=${encodeURIComponent(name)}`);
+    expect(found.see.getAllByTestId("buyer")).toHaveLength(1);
+    const form = await admin.follow(found.see.getByRole("link", { name: `Order for ${name}` }));
+    form.see.getByRole("heading", { name: `Order for ${name}` });
+    const look = await admin.press(form, form.button("Read the list"), {
+      "What they say on the phone": "aloo 20 kg",
+    });
+    look.see.getByRole("heading", { name: "Is this right?" });
+    const lines = await admin.press(look, look.button(/^Add 1/));
+    const address = { "Delivery address": "Boring Road, Patna 800001", Phone: "9123456780" };
+    const checked = await admin.press(lines, lines.button("Work out the new total"), address);
+    checked.see.getByText("Here is the total. Please check it, then place the order.");
+    const placed = await admin.press(checked, checked.button("Place the order"));
+    expect(placed.address).toMatch(/^\/orders\/\w+/);
+    const timeline = await buyer.open(`${placed.address}/timeline`);
+    expect(timeline.text("main")).toContain("Placed for the buyer by staff");
+    // The page of the buyer now shows it.
+    expect((await admin.open(page.address)).text("main")).toContain("Last orders");
+  });
+
   test("is no page for other people, of no other account, and takes no other act", async () => {
     const admin = await staff();
     const { buyer, page } = await openBuyer(admin, uniqueName("Private Cafe"));

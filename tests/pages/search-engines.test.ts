@@ -57,6 +57,9 @@ test("gives programs the catalogue at addresses that the page names", async () =
     const answer = await client.send(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    expect([answer.headers.get("Content-Encoding"), answer.headers.get("Vary")]).toEqual(["gzip", "Accept-Encoding"]);
+    expect(answer.headers.get("ETag")).toMatch(/^W\//);
     expect((await answer.text()).length).toBeGreaterThan(100_000);
     const head = await client.send(path, { method: "HEAD" });
     expect(head.status).toBe(200);
@@ -66,6 +69,16 @@ test("gives programs the catalogue at addresses that the page names", async () =
     expect(path).toEqual(path);
     expect(await statusAt(client, path)).toBe(404);
   }
+});
+
+test("answers what browsers, scanners and password managers ask of every site", async () => {
+  const client = createClient();
+  for (const path of ["/favicon.ico", "/.well-known/security.txt"])
+    expect(await statusAt(client, path), path).toBe(200);
+  const { status, headers } = await client.send("/products", { method: "OPTIONS" });
+  expect([status, headers.get("Allow")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
+  const picture = await client.send("/placeholder-product.svg");
+  expect(picture.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
 });
 
 const dataOf = async (path: string): Promise<Record<string, unknown>[]> => {

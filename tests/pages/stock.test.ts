@@ -1,61 +1,72 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
-import { type Client, createClient, signIn, toText } from "./support/client.ts";
+import type { BookedLine } from "../../worker/catalogue/stock/stock.contract.ts";
+import { pngOf } from "../../worker/testing/forms/images.ts";
+import { type Client, signIn } from "./support/client.ts";
+import { placeOrder } from "./support/orders.ts";
 
-const STOCKS = { 0: "Out of Stock", 1: "Low Stock", 5: "Low Stock", 6: "Limited", 10: "Limited", 11: "In Stock" };
-type Stock = keyof typeof STOCKS;
-const WORD = `ledger${crypto.randomUUID().slice(0, 8)}`;
+const stockOf = async (admin: Client, id: string): Promise<number> =>
+  (await admin.api<{ product: Product }>("GET", `/products/${id}`)).product.stock;
 
-let admin: Client;
-const products = {} as Record<Stock, Product>;
+test("receives, wastes and counts goods without script, and says what moved while a form was open", async () => {
+  const admin = await signIn("admin@rasad.test");
+  const order = await placeOrder(await signIn(), undefined, 2);
+  const { product } = order.items[0] as (typeof order.items)[number];
+  const id = product._id;
+  const before = await stockOf(admin, id);
 
-beforeAll(async () => {
-  admin = await signIn("admin@rasad.test");
-  const [{ image } = { image: "" }] = await admin.api<Product[]>("GET", "/products?limit=1");
-  const facts = { description: "Of this test", category: "Pulses", unit: "packet", price: { patna: 2 }, image };
-  for (const stock of Object.keys(STOCKS).map(Number) as Stock[])
-    products[stock] = (
-      await admin.api<{ product: Product }>("POST", "/products", { ...facts, stock, name: `${WORD} ${stock} left` })
-    ).product;
-});
-afterAll(async () => {
-  for (const { _id } of Object.values(products)) await admin.api("DELETE", `/products/${_id}`);
-});
+  const receiving = await admin.open("/admin/receiving");
+  const read = await admin.press(receiving, receiving.button("Check the lines"), {
+    Goods: `${product.name} 30 @ 18.50\nunobtainium 3 kg`,
+  });
+  read.see.getByText(/^Not found in the catalogue: .*unobtainium/);
+  expect(read.field("Cost of one (₹)").value).toBe("18.5");
+  const booked = await admin.press(read, read.button("Book as received"), { "Supplier (optional)": "Sharma Traders" });
+  booked.see.getByText("1 line was booked as received.");
+  expect(await stockOf(admin, id)).toBe(before + 30);
 
-test("shows the stock on every card and product page, and sells nothing that is out of stock", async () => {
-  const client = createClient();
-  const list = await client.open(`/products?search=${WORD}`);
-  for (const [stock, badge] of Object.entries(STOCKS)) {
-    const card = [...list.document.querySelectorAll<HTMLElement>('[data-testid="product-card"]')].find(
-      ({ textContent }) => textContent.includes(`${WORD} ${stock} left`),
-    );
-    expect([...(card?.querySelectorAll("*") ?? [])].some(({ textContent }) => textContent === badge)).toBe(true);
-    const names = [...(card?.querySelectorAll("button") ?? [])].map(
-      (button) => button.getAttribute("aria-label") ?? button.textContent,
-    );
-    for (const label of ["Add to Cart", "Quick Add"])
-      expect(names.filter((name) => name.startsWith(label)).length, `${label} at ${stock}`).toBe(stock === "0" ? 0 : 1);
-  }
-  for (const stock of [10, 5, 0] as const) {
-    const page = await client.open(`/products/${products[stock]._id}`);
-    const words = [...page.document.querySelectorAll("article *")].map(({ textContent }) => textContent);
-    expect(words).toContain(STOCKS[stock]);
-    if (stock !== 0) continue;
-    expect((page.button("Out of Stock") as HTMLButtonElement).disabled).toBe(true);
-    // What is nearest by name stands in for it, with its own Add.
-    const instead = page.find('article [data-testid="product-card"]');
-    expect(toText(instead)).toContain(WORD);
-    expect(page.document.querySelectorAll("article [role=spinbutton]")).toHaveLength(1);
-    expect(instead.querySelector('[role="spinbutton"]')).not.toBeNull();
-  }
-});
+  const waste = await admin.open("/admin/waste");
+  const written = await admin.press(waste, waste.button("Check the lines"), { Goods: `${product.name} 4` });
+  const picture = new File([pngOf(64, 48)], "rotten.png", { type: "image/png" });
+  const wasted = await admin.press(written, written.button("Take off the stock"), { Reason: "Rotten", Photo: picture });
+  wasted.see.getByText("1 line was taken off the stock.");
+  expect(await stockOf(admin, id)).toBe(before + 26);
 
-test("refuses in words what sells out while the buyer looks at it", async () => {
-  const client = await signIn();
-  const { _id, name } = products[1];
-  const shown = await client.open(`/products/${_id}`);
-  await admin.api("PUT", `/products/${_id}`, { stock: 0 });
-  const page = await client.press(shown, shown.button(`Add to Cart: ${name}`));
-  page.see.getByText("Product is out of stock");
-  expect(page.document.querySelectorAll('[data-testid="cart-badge"]')).toHaveLength(0);
+  const list = await admin.open(`/admin/products?${new URLSearchParams({ search: product.name })}`);
+  const seen = Number(list.field(`Stock of ${product.name}`).value);
+  await admin.api("POST", "/admin/stock/bookings", {
+    kind: "wasted",
+    reason: "Broken",
+    lines: [{ productId: id, quantity: 3 }],
+  });
+  const save = list.button(`Save stock and price of ${product.name}`);
+  const changed = await admin.press(list, save, { [`Stock of ${product.name}`]: String(seen + 10) });
+  changed.see.getByText(/3 .+ were wasted meanwhile; stock is now/);
+  expect(await stockOf(admin, id)).toBe(seen + 7);
+
+  const movements = await admin.open(`/admin/stock?product=${id}`);
+  const kinds = [...movements.document.querySelectorAll('[data-testid="movement"]')].map((line) => line.textContent);
+  expect(kinds.slice(0, 4).map((line) => /Corrected|Wasted|Received/.exec(line ?? "")?.[0])).toEqual([
+    "Corrected",
+    "Wasted",
+    "Wasted",
+    "Received",
+  ]);
+  expect((await admin.send(movements.link("Photo of the waste").getAttribute("href") ?? "")).status).toBe(200);
+
+  const { zone = "" } = (await admin.api<{ product: Product }>("PUT", `/products/${id}`, { bin: "00" })).product;
+  const lines = [{ productId: id, quantity: 0 }];
+  const [line] = (await admin.api<{ lines: BookedLine[] }>("POST", "/admin/stock/stocktake/review", { lines })).lines;
+  // The shelf has what open orders hold, too.
+  const held = line?.held ?? 0;
+  expect(held).toBeGreaterThanOrEqual(2);
+  const sheet = await admin.open(`/admin/stocktake?${new URLSearchParams({ zone })}`);
+  const review = await admin.press(sheet, sheet.button("Review the differences"), {
+    [`${product.name}, counted`]: String(seen + 5 + held),
+  });
+  expect(review.text("main")).toContain(`−2 `);
+  review.see.getByText(new RegExp(`^counted ${seen + 5 + held} .+ · of it for open orders ${held} `));
+  const done = await admin.press(review, review.button("Book the count"));
+  done.see.getByText("1 difference was booked.");
+  expect(await stockOf(admin, id)).toBe(seen + 5);
 });

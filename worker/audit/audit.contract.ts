@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { message } from "../platform/messages.contract.ts";
-import { PageQuery } from "../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../platform/paging.contract.ts";
 
 /** All actions in the audit log. A new one needs an entry here and a sentence in the messages of the page. */
 export const AUDIT_ACTIONS = [
@@ -104,7 +104,4 @@ export const AuditQuery = v.object({
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 
-export interface AuditPage {
-  readonly entries: AuditEntry[];
-  readonly nextCursor: string | null;
-}
+export type AuditPage = ListPage<"entries", AuditEntry>;

@@ -1,5 +1,4 @@
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireOwner } from "../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import type { ApiTokenOfActor } from "../identity/scopes/scopes.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
@@ -58,7 +57,7 @@ export function createAuditService({ db, clock }: { readonly db: Db; readonly cl
     recordEach: (actorId: string, subjectType: AuditSubjectType, acts: ActsQuery): Statement =>
       repo.insertEach({ stem: stemOf(newId(clock)), at: clock.now(), actorId, subjectType }, acts),
 
-    async list(visitor: Actor | null, query: AuditQuery): Promise<AuditPage> {
+    async list(visitor: Visitor, query: AuditQuery): Promise<AuditPage> {
       requireOwner(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
       const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);

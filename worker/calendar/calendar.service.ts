@@ -2,9 +2,8 @@ import { brand } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
 import { respondWith } from "../http/cache/not-modified.ts";
 import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
-import { requireAccountOwner } from "../identity/permissions.ts";
+import { requireAccountOwner, type Visitor } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import { assertsMean, type Db, writeRetried } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, iso } from "../platform/dates.contract.ts";
@@ -16,8 +15,6 @@ import { createCalendarKeysRepo } from "./calendar-keys.repo.ts";
 import { type Coming, createDeliveriesRepo } from "./deliveries.repo.ts";
 import { writeCalendar } from "./ics.ts";
 import { toEvents } from "./to-events.ts";
-
-type Visitor = Actor | null;
 
 /** How long a cancelled delivery stays in the calendar, so that its cancellation is noticed. */
 const CANCELLED_SHOWN_MS = 7 * DAY_MS;

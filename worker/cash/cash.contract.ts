@@ -3,6 +3,7 @@ import { SlotDay } from "../cities/slots/slots.contract.ts";
 import { VERIFICATIONS } from "../identity/accounts.contract.ts";
 import { fields, manyLines } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
+import type { ListPage } from "../platform/paging.contract.ts";
 
 export const HANDOVER_STATES = ["open", "counted", "withdrawn"] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
@@ -75,10 +76,7 @@ export const AgentWithCash = v.object({
 });
 export type AgentWithCash = v.InferOutput<typeof AgentWithCash>;
 
-export interface CashPage {
-  readonly carriers: AgentWithCash[];
-  readonly nextCursor: string | null;
-}
+export type CashPage = ListPage<"carriers", AgentWithCash>;
 
 /** A day in India, such as 2026-11-24; defaults to today. */
 export const DayQuery = v.object({ day: v.optional(SlotDay) });

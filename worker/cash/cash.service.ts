@@ -1,6 +1,5 @@
 import type { Needs } from "../compose.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireAgent } from "../identity/permissions.ts";
+import { requireAgent, type Visitor } from "../identity/permissions.ts";
 import { isAssertFailure, isConflict } from "../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
@@ -10,8 +9,6 @@ import { cashConflict, handoverClosed, handoverNotFound, handoverOpen, moreThanC
 import { createCashRepo } from "./cash.repo.ts";
 import { createHandoversRepo } from "./handovers.repo.ts";
 import { toHandover, toTaken } from "./to-handover.ts";
-
-type Visitor = Actor | null;
 
 /** The cash that an agent holds. Rejected agents can also see and hand it over. */
 export const createCashService = ({ db, clock }: Pick<Needs, "db" | "clock">) => {

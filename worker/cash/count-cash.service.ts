@@ -1,6 +1,6 @@
 import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
-import { requireOthers, requireStaff } from "../identity/permissions.ts";
+import { requireOthers, requireStaff, type Visitor } from "../identity/permissions.ts";
 import type { Transfer } from "../ledger/ledger.contract.ts";
 import type { LedgerService } from "../ledger/ledger.service.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
@@ -65,7 +65,7 @@ export const createCountCash = ({ db, clock, audit, guard, ledger }: CountCashNe
   };
 
   return {
-    async listCarriers(visitor: Actor | null, query: PageQuery): Promise<CashPage> {
+    async listCarriers(visitor: Visitor, query: PageQuery): Promise<CashPage> {
       requireStaff(visitor);
       const rows = await repo.listCarriers({ ...query, limit: query.limit + 1 });
       const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
@@ -78,13 +78,13 @@ export const createCountCash = ({ db, clock, audit, guard, ledger }: CountCashNe
       return { carriers, nextCursor };
     },
 
-    async listHandovers(visitor: Actor | null): Promise<Handover[]> {
+    async listHandovers(visitor: Visitor): Promise<Handover[]> {
       requireStaff(visitor);
       return (await handovers.listOpen()).map(toHandover);
     },
 
     /** For any member of staff but the agent. Repeating the same count by the same person changes nothing. */
-    async countHandover(visitor: Actor | null, id: string, input: CountInput): Promise<Handover> {
+    async countHandover(visitor: Visitor, id: string, input: CountInput): Promise<Handover> {
       const staff = requireStaff(visitor);
       const find = async (): Promise<HandoverRow> => {
         const row = await handovers.find(id);

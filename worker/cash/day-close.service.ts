@@ -1,5 +1,4 @@
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireAgent, requireStaff } from "../identity/permissions.ts";
+import { requireAgent, requireStaff, type Visitor } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import type { Db } from "../platform/d1/db.ts";
@@ -31,12 +30,12 @@ export const createDayClose = (db: Db, clock: Clock) => {
   };
 
   return {
-    async getDayClose(visitor: Actor | null, agentId: string, day?: string): Promise<DayClose> {
+    async getDayClose(visitor: Visitor, agentId: string, day?: string): Promise<DayClose> {
       requireStaff(visitor);
       return dayOf(agentId, day);
     },
 
-    async getMyDayClose(visitor: Actor | null, day?: string): Promise<DayClose> {
+    async getMyDayClose(visitor: Visitor, day?: string): Promise<DayClose> {
       return dayOf(requireAgent(visitor).agent.id, day);
     },
   };

@@ -1,5 +1,5 @@
 import { iso, isoOrNull } from "../platform/dates.contract.ts";
-import { toRupees } from "../platform/money.contract.ts";
+import { rupeesOrNull, toRupees } from "../platform/money.contract.ts";
 import type { Handover, TakenMoney } from "./cash.contract.ts";
 import type { TakenRow } from "./cash.repo.ts";
 import type { HandoverRow } from "./handovers.repo.ts";
@@ -8,16 +8,14 @@ import type { HandoverRow } from "./handovers.repo.ts";
 export const differenceOf = ({ countedPaise, declaredPaise }: HandoverRow): number | null =>
   countedPaise === null ? null : countedPaise - declaredPaise;
 
-const orNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
-
 export const toHandover = (row: HandoverRow): Handover => ({
   _id: row.id,
   agent: { _id: row.agentId, name: row.agentName },
   state: row.state,
   declared: toRupees(row.declaredPaise),
   expected: toRupees(row.expectedPaise),
-  counted: orNull(row.countedPaise),
-  difference: orNull(differenceOf(row)),
+  counted: rupeesOrNull(row.countedPaise),
+  difference: rupeesOrNull(differenceOf(row)),
   note: row.note,
   at: iso(row.at),
   countedAt: isoOrNull(row.countedAt),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../brand.contract.ts";
 import { readNumber } from "../platform/digits.contract.ts";
-import { fields, manyLines, oneLine, toLine } from "../platform/fields.contract.ts";
+import { fields, manyLines, oneLine, requiredText, toLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { isInThousandths } from "../platform/quantity.contract.ts";
@@ -29,14 +29,6 @@ export const MAX_NAME = 120;
 export const MAX_DESCRIPTION = 2_000;
 export const MAX_ALIASES = 600;
 export const MAX_PLACE = 20;
-
-const required = (field: string, max: number, written = oneLine()) =>
-  v.pipe(
-    v.string(message("field.required", { field })),
-    written,
-    v.minLength(1, message("field.required", { field })),
-    v.maxLength(max, message("field.too_long", { field, max })),
-  );
 
 /** A form sends numbers as text. */
 export const numeral = (field: string) =>
@@ -148,8 +140,8 @@ const aliases = v.pipe(
 );
 
 export const PRODUCT_FIELDS = {
-  name: required("name", MAX_NAME),
-  description: required("description", MAX_DESCRIPTION, manyLines()),
+  name: requiredText("name", MAX_NAME),
+  description: requiredText("description", MAX_DESCRIPTION, manyLines()),
   category: choice("category", CATEGORIES, message("product.category_unknown")),
   unit: choice("unit", UNITS, message("product.unit_unknown")),
   stock,

@@ -1,8 +1,7 @@
 import type { AuditFacts } from "../audit/audit.contract.ts";
 import type { City } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireOwner } from "../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { violates } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
@@ -99,13 +98,13 @@ export function createCitiesService({ db, clock, audit }: Needs<"audit">, known:
 
   return {
     /** In the order of addition. Owners only. */
-    async listCities(visitor: Actor | null): Promise<CityEntry[]> {
+    async listCities(visitor: Visitor): Promise<CityEntry[]> {
       requireOwner(visitor);
       return listAll();
     },
 
     /** A new city starts closed. Its prices are copied afterwards, in steps. Throws 409 when the slug is taken. */
-    async addCity(visitor: Actor | null, input: NewCity): Promise<CityEntry> {
+    async addCity(visitor: Visitor, input: NewCity): Promise<CityEntry> {
       const owner = requireOwner(visitor);
       if (input.pricesFrom) await known.requireCity(input.pricesFrom, "pricesFrom");
       const { slug, state, untilHour, pins, pricesFrom, percent } = input;
@@ -130,7 +129,7 @@ export function createCitiesService({ db, clock, audit }: Needs<"audit">, known:
     },
 
     /** Closing stops new orders; existing ones continue. Throws 404, or 409 when it opens a city whose prices are being copied. */
-    async changeCity(visitor: Actor | null, slug: City, changes: CityChanges): Promise<CityEntry> {
+    async changeCity(visitor: Visitor, slug: City, changes: CityChanges): Promise<CityEntry> {
       const owner = requireOwner(visitor);
       const find = async (): Promise<CityRow> => {
         const row = await repo.find(slug);

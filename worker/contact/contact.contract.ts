@@ -1,19 +1,11 @@
 import * as v from "valibot";
 import { EmailAddress, MAX_WRITTEN_PHONE, normalisePhone } from "../identity/accounts.contract.ts";
-import { fields, manyLines, oneLine } from "../platform/fields.contract.ts";
+import { fields, manyLines, requiredText } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-
-const required = (field: string, max: number, written = oneLine()) =>
-  v.pipe(
-    v.string(message("field.required", { field })),
-    written,
-    v.minLength(1, message("field.required", { field })),
-    v.maxLength(max, message("field.too_long", { field, max })),
-  );
 
 /** A message of the contact page. Visitors from any country may write, so the phone number need not be Indian. */
 export const ContactInput = fields({
-  name: required("name", 120),
+  name: requiredText("name", 120),
   email: EmailAddress,
   mobile: v.pipe(
     v.string(message("mobile.required")),
@@ -23,8 +15,8 @@ export const ContactInput = fields({
     v.transform(normalisePhone),
     v.regex(/^[0-9]{6,15}$/, message("mobile.invalid")),
   ),
-  subject: required("subject", 150),
-  message: required("message", 4_000, manyLines()),
+  subject: requiredText("subject", 150),
+  message: requiredText("message", 4_000, manyLines()),
 });
 export type ContactInput = v.InferOutput<typeof ContactInput>;
 

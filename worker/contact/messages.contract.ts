@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { PageQuery } from "../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../platform/paging.contract.ts";
 
 /** A message from the contact page, as staff read it. Times are ISO 8601. */
 export const ContactMessage = v.object({
@@ -27,7 +27,4 @@ export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
 
 export const SetAnsweredInput = fields({ answered: v.boolean(message("request.not_answered")) });
 
-export interface MessagePage {
-  readonly messages: ContactMessage[];
-  readonly nextCursor: string | null;
-}
+export type MessagePage = ListPage<"messages", ContactMessage>;

@@ -1,8 +1,7 @@
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import type { Needs } from "../compose.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
 import { decisionConflict } from "../identity/accounts.errors.ts";
-import { requireStaff } from "../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../identity/permissions.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
@@ -31,7 +30,7 @@ export const createMessagesService = ({ db, clock, audit }: Needs<"audit">) => {
   };
 
   return {
-    async listMessages(visitor: Actor | null, query: MessagesQuery): Promise<MessagePage> {
+    async listMessages(visitor: Visitor, query: MessagesQuery): Promise<MessagePage> {
       requireStaff(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
       const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
@@ -39,7 +38,7 @@ export const createMessagesService = ({ db, clock, audit }: Needs<"audit">) => {
     },
 
     /** Repeating it changes nothing. */
-    async setAnswered(visitor: Actor | null, id: string, isAnswered: boolean): Promise<ContactMessage> {
+    async setAnswered(visitor: Visitor, id: string, isAnswered: boolean): Promise<ContactMessage> {
       const staff = requireStaff(visitor);
       await compareAndSet({
         find: () => find(id),

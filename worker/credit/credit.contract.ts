@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Day, fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
+import type { ListPage } from "../platform/paging.contract.ts";
 
 /** Terms, in days after a delivery. */
 export const CREDIT_DAYS = [7, 15, 30] as const;
@@ -195,7 +196,4 @@ export const ReceivablesQuery = v.object({
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.[0-9A-Z]{26}$/, message("request.malformed_cursor")))),
 });
 export type ReceivablesQuery = v.InferOutput<typeof ReceivablesQuery>;
-export interface ReceivablesPage {
-  readonly receivables: Receivable[];
-  readonly nextCursor: string | null;
-}
+export type ReceivablesPage = ListPage<"receivables", Receivable>;

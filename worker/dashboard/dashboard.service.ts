@@ -1,7 +1,6 @@
 import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
 import type { CounterKey, CountersService } from "../counters/counters.service.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireStaff } from "../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../identity/permissions.ts";
 import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -21,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const createDashboardService = ({ clock, counters, orders, catalogue, ledger }: Dependencies) => ({
   /** Reads counters and bounded index ranges, so the cost does not grow with the number of orders. */
-  async read(visitor: Actor | null): Promise<Dashboard> {
+  async read(visitor: Visitor): Promise<Dashboard> {
     const actor = requireStaff(visitor);
     const days = Array.from({ length: CHART_DAYS }, (_, i) => indianDay(clock.now() - (CHART_DAYS - 1 - i) * DAY_MS));
     const keys = days.flatMap((day): CounterKey[] => [`orders.day.${day}`, `revenue.day.${day}`]);

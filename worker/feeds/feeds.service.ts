@@ -1,8 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
 import { respondWith } from "../http/cache/not-modified.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../identity/permissions.ts";
+import { accountOf, requireBuyer, type Visitor } from "../identity/permissions.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
 import { iso } from "../platform/dates.contract.ts";
@@ -110,6 +109,7 @@ export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">
       const headers = {
         ...headersOf(options, "catalogue", changedAt),
         "Cache-Control": "public, max-age=300",
+        "Cross-Origin-Resource-Policy": "cross-origin",
         ETag: `W/"${version}.${format}"`,
       };
       const { origin } = new URL(request.url);
@@ -120,7 +120,7 @@ export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">
     },
 
     /** Like `showCatalogue`, with `OwnFacts` of each product. */
-    async showOwnCatalogue(visitor: Actor | null, options: FeedOptions): Promise<Response> {
+    async showOwnCatalogue(visitor: Visitor, options: FeedOptions): Promise<Response> {
       const accountId = accountOf(requireBuyer(visitor));
       const { city, format, request } = options;
       await cities.requireCity(city);

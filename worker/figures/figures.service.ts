@@ -1,6 +1,5 @@
 import type { CountersService } from "../counters/counters.service.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireOwner } from "../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import { FIGURES } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
@@ -47,7 +46,7 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
 
   return {
     /** Reads run in parallel. Throws 403 for anyone but the owner. */
-    async readFigures(visitor: Actor | null, query: FiguresQuery): Promise<Figures> {
+    async readFigures(visitor: Visitor, query: FiguresQuery): Promise<Figures> {
       const actor = requireOwner(visitor);
       const now = clock.now();
       const { month = monthOf(now), city } = query;
@@ -70,7 +69,7 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
     },
 
     /** Non-zero figures of a month as CSV. Throws 403 for anyone but the owner. */
-    async exportFigures(visitor: Actor | null, query: FiguresQuery): Promise<{ month: string; file: string }> {
+    async exportFigures(visitor: Visitor, query: FiguresQuery): Promise<{ month: string; file: string }> {
       requireOwner(visitor);
       const { month = monthOf(clock.now()), city } = query;
       const read = await readMonth(month, city);

@@ -1,5 +1,4 @@
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireOwner } from "../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
@@ -39,7 +38,7 @@ export const createReceivables = (db: Db, clock: Clock) => {
     },
 
     /** The last complete sums; null before the first. Throws 403 for anyone but the owner. */
-    async readAges(visitor: Actor | null): Promise<AddedAges | null> {
+    async readAges(visitor: Visitor): Promise<AddedAges | null> {
       requireOwner(visitor);
       const row = await repo.read();
       if (!row?.done || row.doneAt === null) return null;

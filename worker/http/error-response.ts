@@ -1,6 +1,8 @@
 import type { Context, ErrorHandler } from "hono";
+import { accepts } from "hono/accepts";
 import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
+import { brand } from "../brand.contract.ts";
 import { translateFields, translateMessage } from "../i18n/translate-message.ts";
 import { type Actor, DEFAULT_LANGUAGE } from "../identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../identity/language-cookie.contract.ts";
@@ -38,7 +40,28 @@ const logFault = (c: Context, error: unknown): void =>
     path: c.req.path,
   });
 
-const helpHeaders = (code: string) => ({ Link: `</developers/errors#${code}>; rel="help"` });
+const helpOf = (code: string): string => `/developers/errors#${code}`;
+
+/** A challenge as RFC 6750 asks; browsers show no dialog for it. */
+const challenge = (c: Context) => ({
+  "WWW-Authenticate": `Bearer realm="${brand.name}"${c.req.header("Authorization") ? ', error="invalid_token"' : ""}`,
+});
+
+const PROBLEM = "application/problem+json";
+
+/** In the shop's own shape, or as RFC 9457 with the same fields for a client that asks for it. */
+const sendFailure = (c: Context, body: Failure, status: AppError["status"] | 500, headers: Record<string, string>) => {
+  const all = {
+    ...headers,
+    ...(status === 401 ? challenge(c) : {}),
+    Link: `<${helpOf(body.code)}>; rel="help"`,
+  };
+  const supports = ["application/json", PROBLEM];
+  if (accepts(c, { header: "Accept", supports, default: "application/json" }) !== PROBLEM)
+    return c.json(body, status, all);
+  const type = new URL(helpOf(body.code), c.req.url).href;
+  return c.json({ ...body, type, status, detail: body.message }, status, { ...all, "Content-Type": PROBLEM });
+};
 
 export const respondWithError: ErrorHandler = (error, c: Context) => {
   const failed = (code: MessageKey) => failure(c, { code, message: message(code) });
@@ -48,8 +71,8 @@ export const respondWithError: ErrorHandler = (error, c: Context) => {
   if (!isAppError(error)) logFault(c, error);
   const refusal = toRefusal(error);
   return refusal
-    ? c.json(failure(c, refusal), refusal.status, { ...retryHeaders(refusal), ...helpHeaders(refusal.code) })
-    : c.json(failed("server.fault"), 500, helpHeaders("server.fault"));
+    ? sendFailure(c, failure(c, refusal), refusal.status, retryHeaders(refusal))
+    : sendFailure(c, failed("server.fault"), 500, {});
 };
 
 /** Whether a person reads the response, and not a script, an image or an API client. */
@@ -73,6 +96,14 @@ export const respondWithErrorPage: ErrorHandler = (error, c: Context) => {
   return c.body(page, status as 503, { ...errorPageHeaders(language), ...(refusal ? retryHeaders(refusal) : {}) });
 };
 
-export const respondNotFound = (): never => {
-  throw new AppError("http.not_found", 404);
+/** Does not throw, so that Hono's `methodNotAllowed` can replace it. */
+export const respondNotFound = (c: Context) => respondWithError(new AppError("http.not_found", 404), c);
+
+export const respondMethodNotAllowed = async (c: Context, methods: readonly string[]): Promise<Response> => {
+  // Hono would copy the headers of the 404.
+  c.res = undefined;
+  const isAsked = c.req.method === "OPTIONS";
+  const answer = isAsked ? c.body(null, 204) : await respondWithError(new AppError("http.method_not_allowed", 405), c);
+  answer.headers.set("Allow", [...methods, "OPTIONS"].join(", "));
+  return answer;
 };

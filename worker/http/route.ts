@@ -49,6 +49,8 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly mayLag?: true;
   /** The response has an ETag; a client that already has this version gets 304. */
   readonly hasETag?: true;
+  /** Days: announced as deprecated on one, and answered until the other at least (RFC 9745, RFC 8594). */
+  readonly deprecated?: { readonly since: string; readonly sunset: string };
   /** Of a success; by default 200. */
   readonly status?: 201;
   /** Fields of a JSON response besides `success: true`. */
@@ -66,6 +68,15 @@ const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declarati
   if (who === "anyone") return;
   if (readsSession) return openSession(c, scope);
   RULES[who](await authenticate(c, scope));
+};
+
+/** Where the guide says how routes end. */
+const POLICY = '</developers#versions>; rel="deprecation", </developers#versions>; rel="sunset"';
+
+const announceEnd = (c: Context, { since, sunset }: NonNullable<Declaration["deprecated"]>): void => {
+  c.header("Deprecation", `@${Date.parse(since) / 1000}`);
+  c.header("Sunset", new Date(sunset).toUTCString());
+  c.header("Link", POLICY);
 };
 
 /** What a handler may take. */
@@ -124,6 +135,7 @@ export const route = <
 ): Route => {
   const { query, body, mayBeEmpty = false, idempotent, status = 200, answers } = declared;
   const handler: Handler<ApiEnv> = async (c) => {
+    if (declared.deprecated) announceEnd(c, declared.deprecated);
     await admit(c, declared);
     const args = {
       ...c.var,

@@ -3,7 +3,7 @@ import { limitedText } from "../identity/accounts.contract.ts";
 import { isDay, isMonth } from "../platform/dates.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { PageQuery } from "../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../platform/paging.contract.ts";
 import { BALANCES, FIGURES, TRANSFER_KINDS } from "./ledger.contract.ts";
 
 const UNKNOWN = message("request.unknown_subject");
@@ -52,10 +52,7 @@ export const LedgerEntry = v.object({
 });
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
 
-export interface LedgerPage {
-  readonly entries: LedgerEntry[];
-  readonly nextCursor: string | null;
-}
+export type LedgerPage = ListPage<"entries", LedgerEntry>;
 
 export const BalancesQuery = v.object({
   limit: PageQuery.entries.limit,
@@ -68,10 +65,7 @@ export type BalancesQuery = v.InferOutput<typeof BalancesQuery>;
 export const LedgerBalance = v.object({ account: v.string(), name: v.string(), balance: v.number() });
 export type LedgerBalance = v.InferOutput<typeof LedgerBalance>;
 
-export interface BalancePage {
-  readonly balances: LedgerBalance[];
-  readonly nextCursor: string | null;
-}
+export type BalancePage = ListPage<"balances", LedgerBalance>;
 
 /**
  * An inconsistency of the ledger: an account's rows do not add up to its balance, an order's charges or credit notes

@@ -1,5 +1,4 @@
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireStaff } from "../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../identity/permissions.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, isMonth, startOfIndianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
@@ -44,7 +43,7 @@ export const createLedgerEntries = (db: Db) => {
   const repo = createEntriesRepo(db);
   return {
     /** Newest first. Throws 403 for anyone but staff. */
-    async listEntries(visitor: Actor | null, query: LedgerQuery): Promise<LedgerPage> {
+    async listEntries(visitor: Visitor, query: LedgerQuery): Promise<LedgerPage> {
       requireStaff(visitor);
       const { limit, cursor } = query;
       const rows = await repo.list(filterOf(query), parseCursor(cursor), limit + 1);
@@ -53,7 +52,7 @@ export const createLedgerEntries = (db: Db) => {
     },
 
     /** Cash that agents hold, or debt of buyers on account. Throws 403 for anyone but staff. */
-    async listBalances(visitor: Actor | null, { of, limit, cursor }: BalancesQuery): Promise<BalancePage> {
+    async listBalances(visitor: Visitor, { of, limit, cursor }: BalancesQuery): Promise<BalancePage> {
       requireStaff(visitor);
       const rows = await repo.listBalances(of, cursor ?? "", limit + 1);
       const { page, nextCursor } = pageOf(rows, limit, (last) => last.account.slice(of.length + 1));

@@ -1,7 +1,6 @@
 import type { City } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../identity/permissions.ts";
+import { accountOf, requireBuyer, type Visitor } from "../identity/permissions.ts";
 import { isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { MAX_LIST_LINES, MAX_LISTS } from "./list-limits.contract.ts";
@@ -28,7 +27,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
   const repo = createListsRepo(db);
   const working = createWorkingListRepo(db);
 
-  const keyOf = (visitor: Actor | null, city: City, id: string): ListKey => ({
+  const keyOf = (visitor: Visitor, city: City, id: string): ListKey => ({
     accountId: accountOf(requireBuyer(visitor)),
     city,
     id,
@@ -40,7 +39,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     return list;
   };
 
-  const linesOfOrder = async (visitor: Actor | null, orderId: string): Promise<ListLineInput[]> =>
+  const linesOfOrder = async (visitor: Visitor, orderId: string): Promise<ListLineInput[]> =>
     (await orders.getOrder(visitor, orderId)).items.map(({ product, quantity }) => ({
       productId: product._id,
       quantity,
@@ -56,7 +55,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     return error;
   };
 
-  const getList = async (visitor: Actor | null, city: City, id: string): Promise<WorkingList> => {
+  const getList = async (visitor: Visitor, city: City, id: string): Promise<WorkingList> => {
     const found = await working.read(keyOf(visitor, city, id));
     if (!found.list) throw listNotFound();
     return toWorkingList(found.list, found);
@@ -66,13 +65,13 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     /** One round trip. */
     getList,
 
-    async listLists(visitor: Actor | null, city: City): Promise<List[]> {
+    async listLists(visitor: Visitor, city: City): Promise<List[]> {
       const accountId = accountOf(requireBuyer(visitor));
       return (await repo.list(accountId, city)).map(toList);
     },
 
     /** Throws 409 for a name that another list has in this city, and beyond `MAX_LISTS`. */
-    async createList(visitor: Actor | null, city: City, input: NewListInput): Promise<List> {
+    async createList(visitor: Visitor, city: City, input: NewListInput): Promise<List> {
       const key = keyOf(visitor, city, newId(clock));
       const { name, learnedAs, orderId } = input;
       const lines = orderId === undefined ? input.lines : await linesOfOrder(visitor, orderId);
@@ -92,7 +91,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       return toList(await find(key));
     },
 
-    async changeList(visitor: Actor | null, city: City, id: string, input: ChangeListInput): Promise<List> {
+    async changeList(visitor: Visitor, city: City, id: string, input: ChangeListInput): Promise<List> {
       const key = keyOf(visitor, city, id);
       const { name, position } = input;
       if (name !== undefined) {
@@ -108,7 +107,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       return toList(await find(key));
     },
 
-    async deleteList(visitor: Actor | null, city: City, id: string): Promise<void> {
+    async deleteList(visitor: Visitor, city: City, id: string): Promise<void> {
       const key = keyOf(visitor, city, id);
       try {
         if (!(await repo.remove(key))) throw listNotFound();
@@ -122,7 +121,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
      * Replaces all lines. Throws 409 `lists.changed` when the list's version has changed since it was read, unless it already
      * has exactly these lines, as after a retry whose first response was lost.
      */
-    async setLines(visitor: Actor | null, city: City, id: string, input: SetLinesInput): Promise<WorkingList> {
+    async setLines(visitor: Visitor, city: City, id: string, input: SetLinesInput): Promise<WorkingList> {
       const key = keyOf(visitor, city, id);
       const { version, lines, name } = input;
       try {
@@ -138,7 +137,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     },
 
     /** Appends products; those already on the list stay unchanged. Unknown products of an order are skipped. */
-    async addLines(visitor: Actor | null, city: City, id: string, input: AddLinesInput): Promise<List> {
+    async addLines(visitor: Visitor, city: City, id: string, input: AddLinesInput): Promise<List> {
       const key = keyOf(visitor, city, id);
       const isOrder = "orderId" in input;
       const lines = isOrder ? await linesOfOrder(visitor, input.orderId) : input.lines;

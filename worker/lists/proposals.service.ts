@@ -1,8 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import { toProduct } from "../catalogue/to-product.ts";
 import type { Needs } from "../compose.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { accountOf, requireBuyer, requireStaff } from "../identity/permissions.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../identity/permissions.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists, learnRegulars } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
@@ -45,7 +44,7 @@ export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) 
     toRegulars(...(await repo.readRegulars(accountId, city, since())));
   return {
     /** Omits proposals that the account has already made a list from. */
-    async proposeLists(visitor: Actor | null, city: City): Promise<ListProposal[]> {
+    async proposeLists(visitor: Visitor, city: City): Promise<ListProposal[]> {
       const accountId = accountOf(requireBuyer(visitor));
       const [history, lists] = await repo.readWithLists(accountId, city, since());
       const usedProposals = new Set(lists.map(({ learnedAs }) => learnedAs));
@@ -53,17 +52,17 @@ export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) 
     },
 
     /** What the account orders on most days, by its own list of regulars, else learned. Only products that are sold. */
-    readRegulars: async (visitor: Actor | null, city: City): Promise<Regulars> =>
+    readRegulars: async (visitor: Visitor, city: City): Promise<Regulars> =>
       regularsOf(accountOf(requireBuyer(visitor)), city),
 
     /** Of this buyer, for staff who order for them. */
-    async readRegularsOf(visitor: Actor | null, buyerId: string, city: City): Promise<Regulars> {
+    async readRegularsOf(visitor: Visitor, buyerId: string, city: City): Promise<Regulars> {
       requireStaff(visitor);
       return regularsOf(buyerId, city);
     },
 
     /** The regulars, then the other products ordered last. Only products that are sold. */
-    async readBought(visitor: Actor | null, city: City): Promise<Bought> {
+    async readBought(visitor: Visitor, city: City): Promise<Bought> {
       const accountId = accountOf(requireBuyer(visitor));
       const [ofList, frequent, times, lately] = await repo.readBought(accountId, city, since());
       const { listId, lines } = toRegulars(ofList, frequent, times);
@@ -77,7 +76,7 @@ export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) 
       };
     },
 
-    async proposeChanges(visitor: Actor | null, city: City, id: string): Promise<ChangeProposals> {
+    async proposeChanges(visitor: Visitor, city: City, id: string): Promise<ChangeProposals> {
       const key = { accountId: accountOf(requireBuyer(visitor)), city, id };
       const [history, list, productIds] = await repo.readWithList(key, since());
       if (!list) throw listNotFound();

@@ -4,7 +4,7 @@ import { parseBreaks, reachedBreak } from "../catalogue/price-breaks.contract.ts
 import { toNames } from "../catalogue/product-names.contract.ts";
 import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/nearest-replacement.ts";
 import { toBreaks } from "../catalogue/to-product.ts";
-import { toRupees } from "../platform/money.contract.ts";
+import { rupeesOrNull, toRupees } from "../platform/money.contract.ts";
 import type { List, ListLine, Replacement, WorkingList } from "./lists.contract.ts";
 import type { ListRow } from "./lists.repo.ts";
 import type { WorkingLineRow, WorkingListRows } from "./working-list.repo.ts";
@@ -51,7 +51,7 @@ const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine =>
       unit: row.unit,
       image: imagePath(row.imageKey),
       stock: row.stock,
-      price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+      price: rupeesOrNull(row.pricePaise),
       orderMultiple: row.orderMultiple,
       minQuantity: row.minQuantity,
       priceBreaks: toBreaks(row.breaks),

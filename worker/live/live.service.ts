@@ -1,7 +1,7 @@
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
-import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
-import { requireStaffOrAgent, requireUser } from "../identity/permissions.ts";
+import { runsTheShop } from "../identity/accounts.contract.ts";
+import { requireStaffOrAgent, requireUser, type Visitor } from "../identity/permissions.ts";
 import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
 import { callObject } from "../platform/concurrency/durable-objects.ts";
@@ -58,10 +58,7 @@ const socketRequest = (viewer: BoardViewer | OrderViewer): Request =>
 export function createLive({ clock, boardObjects, orderObjects, orders, cities }: Needs<"orders" | "cities">) {
   return {
     /** Staff choose the city; a verified agent gets the board of their own city, whether they are available or not. */
-    async openBoard(
-      visitor: Actor | null,
-      options: { city?: City | undefined; isUpgrade: boolean },
-    ): Promise<Response> {
+    async openBoard(visitor: Visitor, options: { city?: City | undefined; isUpgrade: boolean }): Promise<Response> {
       const actor = requireStaffOrAgent(visitor);
       const agent = runsTheShop(actor) ? null : actor.agent;
       if (!options.isUpgrade) throw upgradeRequired();
@@ -74,7 +71,7 @@ export function createLive({ clock, boardObjects, orderObjects, orders, cities }
 
     /** For the order's buyer and staff. */
     async followOrder(
-      visitor: Actor | null,
+      visitor: Visitor,
       { orderId, isUpgrade }: { orderId: string; isUpgrade: boolean },
     ): Promise<Response> {
       const actor = requireUser(visitor);

@@ -75,16 +75,11 @@ export const deliveredUnitPrice = ({ pricePaise, priceTiers }: PricedLine, mark:
   return reached?.pricePaise ?? pricePaise;
 };
 
-interface FeeOfOrder {
-  readonly deliveryFeePaise: number;
-  readonly waivedFee?: WaivedFee | null;
-}
-
 /** In paise. */
 export const costAtDoor = (
   lines: readonly PricedLine[],
   marks: readonly MarkAtDoor[],
-  { deliveryFeePaise, waivedFee }: FeeOfOrder,
+  { deliveryFeePaise, waivedFee }: { readonly deliveryFeePaise: number; readonly waivedFee?: WaivedFee | null },
 ) => {
   const byId = new Map(marks.map((mark) => [mark.productId, mark]));
   const priced = lines.map((line) => {

@@ -7,7 +7,7 @@ import { SHORT_RULES } from "../identity/short-rule.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
-import { PageQuery } from "../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../platform/paging.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
 import { DeliveryChange, OrderDifference } from "./order-change.contract.ts";
 import {
@@ -195,15 +195,9 @@ export const TimelineEvent = v.object({
 });
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 
-export interface OrderPage {
-  readonly orders: Order[];
-  readonly nextCursor: string | null;
-}
+export type OrderPage = ListPage<"orders", Order>;
 
-export interface OrderSummaryPage {
-  readonly orders: OrderSummary[];
-  readonly nextCursor: string | null;
-}
+export type OrderSummaryPage = ListPage<"orders", OrderSummary>;
 
 /** The cursor is the `_id` of the last order on the previous page. */
 export const OrderPageQuery = PageQuery;

@@ -1,7 +1,7 @@
 import { imagePath } from "../catalogue/categories.contract.ts";
 import { completeNames, type ProductNames } from "../catalogue/product-names.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
-import { iso } from "../platform/dates.contract.ts";
+import { iso, isoOrNull } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { fromMilli } from "../platform/quantity.contract.ts";
 import type { StoredLine, StoredOrder } from "./browse/order-lines.repo.ts";
@@ -186,7 +186,7 @@ export const toOrder = async (
     estimatedDelivery: iso(order.estimatedDelivery),
     slot: slotOf(order),
     ...(order.standingOrderId && viewer !== "agent" ? { standingOrder: true as const } : {}),
-    deliveredAt: order.deliveredAt === null ? null : iso(order.deliveredAt),
+    deliveredAt: isoOrNull(order.deliveredAt),
     ...(order.isArchived ? { archived: true } : {}),
     ...(viewer !== "agent" && order.rating !== null ? { rating: order.rating } : {}),
     cancellation:

@@ -1,7 +1,7 @@
 import type { Needs } from "../compose.ts";
 import { toDetail, toIssued } from "../documents/to-document.ts";
 import { type Actor, mayOrder } from "../identity/accounts.contract.ts";
-import { requireUser } from "../identity/permissions.ts";
+import { requireUser, type Visitor } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import type { Order } from "../orders/orders.contract.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
@@ -129,7 +129,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
 
   return {
     /** Throws 429 above five files an hour. */
-    async downloadData(visitor: Actor | null, format: DataFormat): Promise<DataFile> {
+    async downloadData(visitor: Visitor, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "own_data", actor.userId);
       const file = await withFirstChunk(fileOf(actor, format));

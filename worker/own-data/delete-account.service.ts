@@ -1,9 +1,9 @@
 import { createLoginLimits } from "../accounts/sessions/login-limits.repo.ts";
 import { createCheckPassword } from "../accounts/sessions/present-password.service.ts";
 import type { Needs } from "../compose.ts";
-import type { Actor, Client } from "../identity/accounts.contract.ts";
+import type { Client } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
-import { requireUser } from "../identity/permissions.ts";
+import { requireUser, type Visitor } from "../identity/permissions.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { log } from "../platform/log.ts";
 import { bookkeepingCutoff } from "../platform/operations/retention.ts";
@@ -48,7 +48,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
   ];
 
   return {
-    async readDeletionObstacles(visitor: Actor | null): Promise<DeletionObstacles> {
+    async readDeletionObstacles(visitor: Visitor): Promise<DeletionObstacles> {
       return toObstacles(await find(requireUser(visitor).userId));
     },
 
@@ -63,7 +63,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
      * confirmation, and 409 while something stands against it, such as an open order.
      */
     async deleteAccount(
-      visitor: Actor | null,
+      visitor: Visitor,
       input: DeleteAccountInput & Partial<DeleteAccountForm>,
       client: Client,
     ): Promise<void> {

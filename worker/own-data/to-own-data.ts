@@ -1,7 +1,7 @@
 import type { Profile } from "../accounts/profiles/profiles.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import type { Order } from "../orders/orders.contract.ts";
-import { toRupees } from "../platform/money.contract.ts";
+import { rupeesOrNull } from "../platform/money.contract.ts";
 import type { OwnRow } from "./own-lists.repo.ts";
 
 type Row = readonly (string | number)[];
@@ -19,8 +19,8 @@ export const toOwnTeam = ({ team }: Actor) =>
     ? {
         name: team.name,
         role: team.role,
-        orderLimit: team.orderLimitPaise === null ? null : toRupees(team.orderLimitPaise),
-        monthLimit: team.monthLimitPaise === null ? null : toRupees(team.monthLimitPaise),
+        orderLimit: rupeesOrNull(team.orderLimitPaise),
+        monthLimit: rupeesOrNull(team.monthLimitPaise),
       }
     : null;
 

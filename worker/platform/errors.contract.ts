@@ -1,6 +1,6 @@
 import { type MessageKey, type MessageParams, message } from "./messages.contract.ts";
 
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 426 | 429 | 503;
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 426 | 429 | 503;
 
 interface More {
   /** Message references by field, see messages.contract.ts. */

@@ -51,3 +51,11 @@ export const Day = (problem: string) => v.pipe(v.string(problem), v.isoDate(prob
 
 /** A month in India, such as 2026-11. */
 export const Month = (problem: string) => v.pipe(v.string(problem), v.check(isMonth, problem));
+
+export const requiredText = (field: string, max: number, written = oneLine()) =>
+  v.pipe(
+    v.string(message("field.required", { field })),
+    written,
+    v.minLength(1, message("field.required", { field })),
+    v.maxLength(max, message("field.too_long", { field, max })),
+  );

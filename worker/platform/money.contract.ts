@@ -45,3 +45,5 @@ export const formatNumber = (value: number): string => {
   const sign = value < 0 && rounded > 0 ? "-" : "";
   return `${sign}${groupDigits(whole)}${decimals ? `.${decimals}` : ""}`;
 };
+
+export const rupeesOrNull = (paise: number | null): Rupees | null => (paise === null ? null : toRupees(paise));

@@ -16,3 +16,8 @@ export const PageQuery = v.object({
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, message("request.malformed_cursor")))),
 });
 export type PageQuery = v.InferOutput<typeof PageQuery>;
+
+/** One page of a list, under the list's name. */
+export type ListPage<Name extends string, Item> = { readonly [N in Name]: Item[] } & {
+  readonly nextCursor: string | null;
+};

@@ -1,6 +1,5 @@
 import type { Needs } from "../compose.ts";
-import type { Actor } from "../identity/accounts.contract.ts";
-import { requireOwner } from "../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import { isoOrNull } from "../platform/dates.contract.ts";
 import {
   SETTING_NAMES,
@@ -34,13 +33,13 @@ export function createSettingsService({ db, clock, audit }: Needs<"audit">) {
   return {
     read: async (): Promise<Settings> => valuesOf(await repo.readAll()),
 
-    async listSettings(visitor: Actor | null): Promise<SettingEntry[]> {
+    async listSettings(visitor: Visitor): Promise<SettingEntry[]> {
       requireOwner(visitor);
       return toEntries(await repo.readAll());
     },
 
     /** Writes only the settings that differ. */
-    async changeSettings(visitor: Actor | null, input: SettingsInput): Promise<SettingEntry[]> {
+    async changeSettings(visitor: Visitor, input: SettingsInput): Promise<SettingEntry[]> {
       const owner = requireOwner(visitor);
       const before = valuesOf(await repo.readAll());
       const changed = SETTING_NAMES.flatMap((name) => {

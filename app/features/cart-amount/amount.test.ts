@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CartLineView } from "../cart/cart-lines.ts";
-import { amountOf } from "./amount.ts";
+import { cartAmountOf } from "./amount.ts";
 
 const line = (total: number) =>
   ({ state: "ready", productId: "a", quantity: 1, product: {}, price: total, total }) as unknown as CartLineView;
@@ -8,29 +8,29 @@ const FREE = { minOrderPaise: 0, deliveryFeePaise: 0, freeDeliveryFromPaise: 0 }
 const terms = { minOrderPaise: 30_000, deliveryFeePaise: 4_050, freeDeliveryFromPaise: 50_000 };
 
 it("keeps the hints where delivery is free", () => {
-  expect(amountOf([line(120.5)], FREE, 500)).toEqual({
+  expect(cartAmountOf([line(120.5)], FREE, 500)).toEqual({
     subtotal: 120.5,
     deliveryFee: 0,
     total: 120.5,
     missingForFree: 379.5,
     missingForOrder: 0,
   });
-  expect(amountOf([line(500)], FREE, 500).missingForFree).toBe(0);
+  expect(cartAmountOf([line(500)], FREE, 500).missingForFree).toBe(0);
 });
 
 it("adds the fee, and says what is missing for a free delivery and for the smallest order", () => {
-  expect(amountOf([line(120.5)], terms, 500)).toEqual({
+  expect(cartAmountOf([line(120.5)], terms, 500)).toEqual({
     subtotal: 120.5,
     deliveryFee: 40.5,
     total: 161,
     missingForFree: 379.5,
     missingForOrder: 179.5,
   });
-  expect(amountOf([line(500)], terms, 500)).toMatchObject({ deliveryFee: 0, missingForFree: 0, total: 500 });
+  expect(cartAmountOf([line(500)], terms, 500)).toMatchObject({ deliveryFee: 0, missingForFree: 0, total: 500 });
 });
 
 it("gives no hope of a free delivery where none is", () => {
-  expect(amountOf([line(400)], { ...terms, freeDeliveryFromPaise: 0 }, 500)).toMatchObject({
+  expect(cartAmountOf([line(400)], { ...terms, freeDeliveryFromPaise: 0 }, 500)).toMatchObject({
     deliveryFee: 40.5,
     missingForFree: 0,
   });

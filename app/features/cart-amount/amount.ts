@@ -27,7 +27,7 @@ export const gstOf = (lines: readonly CartLineView[], { deliveryFee }: CartAmoun
 };
 
 /** In a city without a delivery fee, `missingForFree` is the difference to `hintBelow`. */
-export const amountOf = (lines: readonly CartLineView[], terms: DeliveryTerms, hintBelow: Rupees): CartAmount => {
+export const cartAmountOf = (lines: readonly CartLineView[], terms: DeliveryTerms, hintBelow: Rupees): CartAmount => {
   const subtotal = subtotalOf(lines);
   const goods = toPaise(subtotal);
   const fee = feeOf(goods, terms);

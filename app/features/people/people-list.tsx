@@ -28,13 +28,12 @@ export function PeopleList(props: PeopleListProps) {
     <>
       <h1 className="pt-4 text-2xl">{title}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      <PagedList
-        path={path}
-        text={text}
-        nextCursor={nextCursor}
-        empty={isEmpty && <EmptyState icon={icon} title={emptyTitle} text={emptyText} />}
-      >
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
+      <PagedList path={path} text={text} nextCursor={nextCursor}>
+        {isEmpty ? (
+          <EmptyState icon={icon} title={emptyTitle} text={emptyText} />
+        ) : (
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
+        )}
       </PagedList>
     </>
   );

@@ -3,14 +3,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-interface CopiedTextProps {
-  label: string;
-  value: string;
-  children?: ReactNode;
-}
-
 /** Without script a tap selects the whole text. */
-export function CopiedText({ label, value, children }: CopiedTextProps) {
+export function CopiedText({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   const text = useMessages("copying");
   const [result, setResult] = useState<"copied" | "failed" | null>(null);
   const copy = () =>

@@ -140,12 +140,12 @@ function ReviewLine({ line, at, hasCost }: { line: ReviewedLine; at: number; has
   const { unit } = useNames();
   return (
     <li data-testid="goods-line" className="grid">
-      <Card className="grid grid-cols-2 items-end gap-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)]">
+      <Card className="grid grid-cols-2 items-end gap-3 p-4 sm:grid-cols-4">
         <HiddenFields values={{ [`text-${at}`]: line.text, [`products-${at}`]: JSON.stringify(line.products) }} />
         <p className="col-span-full text-sm text-muted wrap-anywhere">{text("written", { text: line.text })}</p>
         <SelectField
           label={text("product")}
-          className="col-span-2 lg:col-span-1"
+          className="col-span-2"
           name={`product-${at}`}
           defaultValue={line.productId}
           options={line.products.map((product) => [
@@ -176,7 +176,7 @@ function ReviewLine({ line, at, hasCost }: { line: ReviewedLine; at: number; has
           optional
           maxLength={200}
           defaultValue={line.note}
-          className={hasCost ? "col-span-2 lg:col-span-1" : "lg:col-span-2"}
+          className="col-span-full"
         />
       </Card>
     </li>

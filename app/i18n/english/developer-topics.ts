@@ -58,8 +58,8 @@ export const developerTopics = {
       "orders:write": "Place, change and cancel orders; for the shop also confirm them.",
       "lists:write": "Read and change lists, and turn pasted or imported text into lines.",
       "documents:read": "Read invoices, credit notes, months and the account's statement.",
-      "products:write": "Make, change and remove products, and their pictures.",
-      "reports:read": "Read GST sums, figures, the dashboard and the ledger.",
+      "products:write": "Make, change and remove products and their pictures, and book stock.",
+      "reports:read": "Read GST sums, figures, the dashboard, the ledger and movements of stock.",
     },
   },
   errors: {
@@ -74,6 +74,7 @@ export const developerTopics = {
       "401": "Sign in again, or use a token that has not ended.",
       "403": "This account or token may not do it: use one that may.",
       "404": "There is no such thing for this account: check the id.",
+      "405": "Use a method that the header `Allow` names.",
       "409": "Something changed or stands against it: read again, decide again.",
       "413": "It is too large: send less.",
       "414": "The address is too long: send less in it.",

@@ -70,6 +70,8 @@ export const developers = {
     versionsTitle: "What stays as it is",
     versionsText:
       "Fields, routes, codes and events are added, not renamed or removed. Ignore what your program does not know. The [changelog](/developers/changelog) says what is new.",
+    endsText:
+      "When something has to end, its answers say so a year before in the headers `Deprecation` and `Sunset`, the reference and the changelog name it, and what replaces it works by then. A fault in security may end sooner.",
     feedsTitle: "Files for spreadsheets",
     feedsText:
       "The whole catalogue of a city stands at an address that never changes, as CSV and JSON. Spreadsheets can load it by themselves; an `ETag` spares them what has not changed. The second address has your own prices and needs a token with `catalogue:read`.",

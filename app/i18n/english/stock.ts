@@ -87,7 +87,8 @@ export const stock = {
   stocktake: {
     pageTitle: "Stocktake · Admin",
     title: "Stocktake",
-    intro: "Count what is there, in the order of zone and bin. Empty fields are left out.",
+    intro:
+      "Count all that is on the shelf, in the order of zone and bin, but not what is picked into crates. Empty fields are left out.",
     zones: "Zones",
     allZones: "All zones",
     noZone: "No zone",
@@ -99,7 +100,10 @@ export const stock = {
     reviewing: "Comparing…",
     reviewTitle: "Differences",
     same: "{count, plural, one {# product is} other {# products are}} as counted.",
-    difference: "{difference}: stock {before}, counted {counted}",
+    difference: "{difference}: stock {before} → {after}",
+    counted: "counted {counted}",
+    held: "of it for open orders {held}",
+    lacking: "Open orders need {lacking} more than there is.",
     book: "Book the count",
     back: "Count again",
     done: "{count, plural, =0 {Nothing differed.} one {# difference was booked.} other {# differences were booked.}}",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ROLES, VERIFICATIONS } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { PageQuery } from "../../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../../platform/paging.contract.ts";
 
 /** An admin's account as the owner sees it. Times are ISO 8601. */
 export const AdminAccount = v.object({
@@ -33,7 +33,4 @@ export const PeopleQuery = v.object({
 });
 export type PeopleQuery = v.InferOutput<typeof PeopleQuery>;
 
-export interface AdminPage {
-  readonly adminData: AdminAccount[];
-  readonly nextCursor: string | null;
-}
+export type AdminPage = ListPage<"adminData", AdminAccount>;

@@ -1,7 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { write } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
@@ -39,7 +38,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
   };
 
   return {
-    async listAdmins(visitor: Actor | null, query: PeopleQuery): Promise<AdminPage> {
+    async listAdmins(visitor: Visitor, query: PeopleQuery): Promise<AdminPage> {
       requireOwner(visitor);
       const rows = await repo.listAdmins({ ...query, limit: query.limit + 1 });
       const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
@@ -47,7 +46,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
     },
 
     /** Repeating a decision changes nothing, sends no mail and adds no entry to the audit log. */
-    async setAdminStatus(visitor: Actor | null, userId: string, status: Decision): Promise<AdminAccount> {
+    async setAdminStatus(visitor: Visitor, userId: string, status: Decision): Promise<AdminAccount> {
       const owner = requireOwner(visitor);
       const admin = await compareAndSet({
         find: () => findAdmin(userId),
@@ -76,7 +75,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
     },
 
     /** For the owner. 403 when the account is another owner's: owners end their own sessions. */
-    async endSessions(visitor: Actor | null, userId: string): Promise<void> {
+    async endSessions(visitor: Visitor, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await people.findPerson(userId);
       if (!person) throw accountNotFound();

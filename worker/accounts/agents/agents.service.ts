@@ -2,7 +2,7 @@ import type { AuditAct } from "../../audit/audit.service.ts";
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
@@ -84,7 +84,7 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notific
   };
 
   return {
-    async listAgents(visitor: Actor | null, query: PeopleQuery): Promise<AgentPage> {
+    async listAgents(visitor: Visitor, query: PeopleQuery): Promise<AgentPage> {
       requireStaff(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
       const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
@@ -92,7 +92,7 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notific
     },
 
     /** The newest verified agents, sorted by name. */
-    async listNames(visitor: Actor | null): Promise<AgentName[]> {
+    async listNames(visitor: Visitor): Promise<AgentName[]> {
       requireStaff(visitor);
       const names = await repo.listNames(MAX_NAMES);
       return names.sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -102,7 +102,7 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notific
      * The vehicle is decided with its agent, and the orders of a rejected agent are released. Throws 409 when the
      * number is no longer `seenVehicle`, the one that staff saw. Repeating a decision changes nothing.
      */
-    async decideAgent(visitor: Actor | null, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
+    async decideAgent(visitor: Visitor, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);
       let finish = (): void => undefined;
       const found = await compareAndSet({
@@ -137,7 +137,7 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notific
      * decline. Throws 409 for any other, because the agent has asked for something else since. Repeating a decision
      * changes nothing.
      */
-    async decideLocation(visitor: Actor | null, id: string, location: string): Promise<DeliveryAgent> {
+    async decideLocation(visitor: Visitor, id: string, location: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);
       const found = await compareAndSet({
         async find() {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CityName, VERIFICATIONS } from "../../identity/accounts.contract.ts";
 import { VehicleDetails } from "../../identity/vehicle.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
+import type { ListPage } from "../../platform/paging.contract.ts";
 
 /** A delivery agent as staff see them. Times are ISO 8601. */
 export const DeliveryAgent = v.object({
@@ -44,7 +45,4 @@ export const VerifyAgentQuery = v.object({ vehicleNumber: v.optional(v.string())
 export const AgentLocationInput = fields({ location: CityName });
 export type AgentLocationInput = v.InferOutput<typeof AgentLocationInput>;
 
-export interface AgentPage {
-  readonly agents: DeliveryAgent[];
-  readonly nextCursor: string | null;
-}
+export type AgentPage = ListPage<"agents", DeliveryAgent>;

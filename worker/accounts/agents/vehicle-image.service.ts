@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { createAgentRecordsRepo } from "./agent-records.repo.ts";
@@ -11,7 +11,7 @@ const pictureNotFound = () =>
 /** Shows the picture to staff and to the agent only, because it reveals the plate; throws 404 for everyone else. */
 export const createShowVehicleImage = ({ db, pictures }: Needs) => {
   const repo = createAgentRecordsRepo(db);
-  return async (visitor: Actor | null, agentId: string, request: Request): Promise<Response> => {
+  return async (visitor: Visitor, agentId: string, request: Request): Promise<Response> => {
     const actor = requireUser(visitor);
     if (!runsTheShop(actor) && actor.agent?.id !== agentId) throw pictureNotFound();
     const key = await repo.findVehicleImageKey(agentId);

@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { requireAccountOwner } from "../../identity/permissions.ts";
+import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
 import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../../identity/scopes/api-tokens.contract.ts";
 import { type Scope, scopesFor } from "../../identity/scopes/scopes.contract.ts";
 import { newTokenText } from "../../identity/scopes/token-text.ts";
@@ -15,8 +15,6 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createPresence, sessionTooOld } from "../sessions/present-password.service.ts";
 import { requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
 import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
-
-type Visitor = Actor | null;
 
 interface IssuedToken {
   readonly token: ApiToken;

@@ -1,6 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
@@ -26,13 +25,13 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | 
 
   return {
     /** Oldest first. `mayAdd` is false while the account's address is not verified. */
-    async list(visitor: Actor | null): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
+    async list(visitor: Visitor): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
       const { own, isVerified } = await repo.readOf(userId);
       return { passkeys: own.map(toPasskey), mayAdd: isVerified };
     },
 
-    async rename(visitor: Actor | null, id: string, { name }: RenamePasskeyInput): Promise<Passkey> {
+    async rename(visitor: Visitor, id: string, { name }: RenamePasskeyInput): Promise<Passkey> {
       const { userId } = requireUser(visitor);
       const row = await findOwn(userId, id);
       if (!(await repo.rename(userId, id, name))) throw passkeyNotFound();
@@ -40,7 +39,7 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | 
     },
 
     /** Sessions that began with the passkey continue; their owner ends them under Password and devices. */
-    async remove(visitor: Actor | null, id: string): Promise<void> {
+    async remove(visitor: Visitor, id: string): Promise<void> {
       const { userId, name } = requireUser(visitor);
       const row = await findOwn(userId, id);
       const removal = [

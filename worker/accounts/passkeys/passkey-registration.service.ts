@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import type { Needs } from "../../compose.ts";
-import type { Actor, Client } from "../../identity/accounts.contract.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import type { Client } from "../../identity/accounts.contract.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -49,7 +49,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "n
 
   return {
     async beginRegistration(
-      visitor: Actor | null,
+      visitor: Visitor,
       { currentPassword }: BeginRegistrationInput,
       { ip }: Pick<Client, "ip">,
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -73,7 +73,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "n
     },
 
     async finishRegistration(
-      visitor: Actor | null,
+      visitor: Visitor,
       input: FinishRegistrationInput,
       { userAgent }: Pick<Client, "userAgent">,
     ): Promise<Passkey> {

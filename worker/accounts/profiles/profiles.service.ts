@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
-import { requireAgent, requireUser } from "../../identity/permissions.ts";
+import { requireAgent, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -12,8 +12,6 @@ import { readChange } from "./profile-changes.ts";
 import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
 import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
 import { toProfile } from "./to-profile.ts";
-
-type Visitor = Actor | null;
 
 /** The city that a verified agent has asked for counts as theirs. */
 const hasValues = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {

@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor, Client, Language, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
+import type { Client, Language, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { requireLimitLeft, takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
@@ -151,7 +151,7 @@ export function createAccountsService(
       return { ...(await session.handOut()), user };
     },
 
-    async me(visitor: Actor | null): Promise<User> {
+    async me(visitor: Visitor): Promise<User> {
       const { userId } = requireUser(visitor);
       const row = await repo.findUser(userId);
       if (!row) throw notSignedIn();

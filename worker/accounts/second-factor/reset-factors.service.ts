@@ -1,7 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, forbidden } from "../../identity/accounts.errors.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import { write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
@@ -19,7 +18,7 @@ export const createResetFactors = (needs: Needs<"sessions" | "notifications" | "
   const repo = createSecondFactorRepo(db);
   const people = createPeopleRepo(db);
 
-  return async (visitor: Actor | null, userId: string, { reason }: ResetFactorsInput): Promise<void> => {
+  return async (visitor: Visitor, userId: string, { reason }: ResetFactorsInput): Promise<void> => {
     const owner = requireOwner(visitor);
     const person = await people.findPerson(userId);
     if (!person) throw accountNotFound();

@@ -2,7 +2,7 @@ import type { AuditAction } from "../../audit/audit.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { requireStaffAccount } from "../../identity/permissions.ts";
+import { requireStaffAccount, type Visitor } from "../../identity/permissions.ts";
 import { assertRowsChanged, assertsMean, type Statement, write } from "../../platform/d1/db.ts";
 import { isoOrNull } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -85,7 +85,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
   };
 
   return {
-    async readState(visitor: Actor | null): Promise<SecondFactorState> {
+    async readState(visitor: Visitor): Promise<SecondFactorState> {
       const { confirmedAt, ...factors } = await readFactors(requireStaffAccount(visitor).userId);
       return {
         isRequired: factors.isRequired === 1,
@@ -96,14 +96,14 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
     },
 
     /** So that the page can show a set-up in progress again. */
-    async readSetUp(visitor: Actor | null): Promise<TotpSetUp | null> {
+    async readSetUp(visitor: Visitor): Promise<TotpSetUp | null> {
       const actor = requireStaffAccount(visitor);
       const setUp = await openSetUp(actor);
       return setUp && { secret: setUp.secret, uri: totpUri(setUp.secret, actor.email) };
     },
 
     /** Replaces an unfinished set-up. Throws 409 while an app is set up. */
-    async startTotp(visitor: Actor | null, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
+    async startTotp(visitor: Visitor, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
       const actor = requireStaffAccount(visitor);
       const release = await requirePassword(actor, input.currentPassword, ip);
       const secret = newTotpSecret();
@@ -114,11 +114,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
     },
 
     /** Returns the recovery codes, which are never shown again. */
-    async confirmTotp(
-      visitor: Actor | null,
-      { code }: ConfirmTotpInput,
-      { ip }: Pick<Client, "ip">,
-    ): Promise<string[]> {
+    async confirmTotp(visitor: Visitor, { code }: ConfirmTotpInput, { ip }: Pick<Client, "ip">): Promise<string[]> {
       const actor = requireStaffAccount(visitor);
       const setUp = await openSetUp(actor);
       if (!setUp) throw setUpOver();
@@ -133,7 +129,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
     },
 
     /** The account's other sessions stay. */
-    async removeTotp(visitor: Actor | null, input: ChangeFactorInput, { ip }: Pick<Client, "ip">): Promise<void> {
+    async removeTotp(visitor: Visitor, input: ChangeFactorInput, { ip }: Pick<Client, "ip">): Promise<void> {
       const actor = requireStaffAccount(visitor);
       if ((await readFactors(actor.userId)).confirmedAt === null) throw notSetUp();
       const release = await checkPasswordAndCode(actor, input, ip, true);
@@ -146,7 +142,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
 
     /** Returns the new codes, which are never shown again. */
     async renewRecoveryCodes(
-      visitor: Actor | null,
+      visitor: Visitor,
       input: ChangeFactorInput,
       { ip }: Pick<Client, "ip">,
     ): Promise<string[]> {

@@ -15,15 +15,9 @@ interface ResolvedViewer {
   readonly headerAccount: HeaderAccount | null;
 }
 
-interface ViewerRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly token: string | null;
-}
-
 export const resolveViewer = async (
   sessions: Pick<SessionsService, "authenticate" | "readHeaderAccount">,
-  { method, path, token }: ViewerRequest,
+  { method, path, token }: { readonly method: string; readonly path: string; readonly token: string | null },
 ): Promise<ResolvedViewer> => {
   // The offline page is cached for all accounts of a device, so it must contain no name.
   if (!token || pageOf(path) === OFFLINE_PATH) return { actor: null, headerAccount: null };

@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../../identity/accounts.contract.ts";
 import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
-import { requireUser, type SessionReader } from "../../identity/permissions.ts";
+import { requireUser, type SessionReader, type Visitor } from "../../identity/permissions.ts";
 import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { type PendingRead, type Results, readTogether } from "../../platform/d1/reads.ts";
 import { iso } from "../../platform/dates.contract.ts";
@@ -192,14 +192,14 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
       await sessionCache.forget(live);
     },
 
-    async list(visitor: Actor | null): Promise<Session[]> {
+    async list(visitor: Visitor): Promise<Session[]> {
       const { userId, sessionId } = requireUser(visitor);
       const live = await repo.listLive(userId, clock.now());
       return live.map((row) => toSession(row, sessionId));
     },
 
     /** Throws 404 for the session of another account. Needs a recent sign-in or the password. */
-    async end(visitor: Actor | null, sessionId: string, person: PresentPerson): Promise<void> {
+    async end(visitor: Visitor, sessionId: string, person: PresentPerson): Promise<void> {
       const actor = requireUser(visitor);
       const { userId } = actor;
       await confirmPresence(actor, person);

@@ -1,10 +1,11 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
-import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
+import type { Client, User } from "../../identity/accounts.contract.ts";
+import { requireHotel, requireTeamOwner, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { rupeesOrNull } from "../../platform/money.contract.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailSecrets } from "../verification/mail-secrets.ts";
 import { createInvitationsRepo, type OpenInvitation } from "./invitations.repo.ts";
@@ -28,9 +29,7 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { invitationLinks, rupeesOrNull, toInvitation, toRights } from "./to-team.ts";
-
-type Visitor = Actor | null;
+import { invitationLinks, toInvitation, toRights } from "./to-team.ts";
 
 const LIFE_MS = INVITATION_DAYS * DAY_MS;
 

@@ -1,7 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { accountOf, requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
+import { accountOf, requireHotel, requireTeamOwner, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
@@ -9,8 +8,6 @@ import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
 import { memberNotFound } from "./team.errors.ts";
 import { createTeamRepo, type MemberRow } from "./team.repo.ts";
 import { invitationLinks, toInvitation, toMember, toRights } from "./to-team.ts";
-
-type Visitor = Actor | null;
 
 export const createTeamService = (needs: Needs<"sessions" | "notifications">) => {
   const { db, clock, sessions, notifications } = needs;

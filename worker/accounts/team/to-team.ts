@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
 import { iso, isoOrNull } from "../../platform/dates.contract.ts";
-import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { rupeesOrNull, toPaise } from "../../platform/money.contract.ts";
 import { createMailSecrets } from "../verification/mail-secrets.ts";
 import type { InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, TeamInvitation, TeamMember } from "./team.contract.ts";
@@ -11,8 +11,6 @@ export const invitationLinks = ({ codeSecret, origin }: Pick<Needs, "codeSecret"
   const secrets = createMailSecrets(codeSecret);
   return async (id: string): Promise<string> => `${origin}/team/join/${await secrets.invitationTokenOf(id)}`;
 };
-
-export const rupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 
 export const toMember = (row: MemberRow, userId: string): TeamMember => ({
   _id: row.id,

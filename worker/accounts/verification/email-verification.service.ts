@@ -1,7 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../../identity/accounts.errors.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
 import { type Statement, writeRetried } from "../../platform/d1/db.ts";
@@ -29,7 +28,7 @@ export function createEmailVerification({ db, clock, codeSecret, notifications }
 
   return {
     /** At most one code a minute and ten a day. A new code makes the previous one void. */
-    async sendOtp(visitor: Actor | null): Promise<{ email: string }> {
+    async sendOtp(visitor: Visitor): Promise<{ email: string }> {
       const { userId, email } = requireUser(visitor);
       const codeId = newId(clock);
       const rows = await writeRetried(db, [
@@ -52,7 +51,7 @@ export function createEmailVerification({ db, clock, codeSecret, notifications }
     ],
 
     /** Not retried after a lost connection, because the attempt may have been counted already. */
-    async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
+    async verifyOtp(visitor: Visitor, { otp }: VerifyOtpInput): Promise<void> {
       const { userId } = requireUser(visitor);
       const { code, isVerified } = await codes.tryNewest(userId);
       if (!code) throw isVerified ? alreadyVerified() : otpOver();

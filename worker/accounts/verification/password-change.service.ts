@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor, Client } from "../../identity/accounts.contract.ts";
+import type { Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { assertThat, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
@@ -18,7 +18,7 @@ export const createPasswordChange = (needs: Needs<"sessions" | "notifications" |
   const loginLimits = createLoginLimits(db, clock);
   const checkPassword = createCheckPassword(db, clock);
 
-  return async (visitor: Actor | null, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
+  return async (visitor: Visitor, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
     const actor = requireUser(visitor);
     const { userId } = actor;
     const user = await repo.findUser(userId);

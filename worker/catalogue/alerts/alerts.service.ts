@@ -1,21 +1,18 @@
 import type { City } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireBuyer, type SessionReader } from "../../identity/permissions.ts";
+import { requireBuyer, type SessionReader, type Visitor } from "../../identity/permissions.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { rupeesOrNull, toPaise, toRupees } from "../../platform/money.contract.ts";
 import { productNotFound } from "../catalogue.errors.ts";
 import { imagePath } from "../categories.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import { type AlertInput, type AlertOf, MAX_ALERTS, type OwnAlert, type ProductAlert } from "./alerts.contract.ts";
 import { type AlertRow, createAlertsRepo, type OwnAlertRow } from "./alerts.repo.ts";
 
-const rupeesOf = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
-
-const toOwn = ({ kind, targetPaise }: OwnAlertRow): OwnAlert => ({ kind, target: rupeesOf(targetPaise) });
+const toOwn = ({ kind, targetPaise }: OwnAlertRow): OwnAlert => ({ kind, target: rupeesOrNull(targetPaise) });
 
 const toAlert = (row: AlertRow): ProductAlert => ({
   ...toOwn(row),
@@ -28,7 +25,7 @@ const toAlert = (row: AlertRow): ProductAlert => ({
     unit: row.unit,
     image: imagePath(row.imageKey),
     stock: row.stock,
-    price: rupeesOf(row.pricePaise),
+    price: rupeesOrNull(row.pricePaise),
   },
 });
 
@@ -42,7 +39,7 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
   const repo = createAlertsRepo(db);
   return {
     /** Newest first. Throws 403 for delivery agents. */
-    async listAlerts(visitor: Actor | null): Promise<ProductAlert[]> {
+    async listAlerts(visitor: Visitor): Promise<ProductAlert[]> {
       const { userId } = requireBuyer(visitor);
       const rows = await repo.list(userId);
       return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
@@ -59,7 +56,7 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
      * Keeps one alert per kind and product: a new target replaces the previous one. Throws 404 for a product that is not on
      * sale, 400 for a target above the current price, and 409 for a product in stock or beyond `MAX_ALERTS`.
      */
-    async putAlert(visitor: Actor | null, input: AlertInput): Promise<OwnAlert> {
+    async putAlert(visitor: Visitor, input: AlertInput): Promise<OwnAlert> {
       const { userId } = requireBuyer(visitor);
       const { productId, location: city, kind } = input;
       await cities.requireCity(city, "location");
@@ -74,7 +71,7 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
     },
 
     /** Succeeds when the alert no longer exists. */
-    async removeAlert(visitor: Actor | null, { productId, location, kind }: AlertOf): Promise<void> {
+    async removeAlert(visitor: Visitor, { productId, location, kind }: AlertOf): Promise<void> {
       const { userId } = requireBuyer(visitor);
       await repo.remove(userId, productId, location, kind);
     },

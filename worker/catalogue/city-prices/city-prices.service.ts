@@ -2,8 +2,7 @@ import type { City } from "../../brand.contract.ts";
 import type { CityEntry } from "../../cities/cities.contract.ts";
 import { cityNotFound } from "../../cities/cities.errors.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import { passConflict } from "../../platform/d1/db.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";
@@ -48,7 +47,7 @@ export function createCityPrices({ db, clock, audit, counters, cities }: Needs<"
 
   return {
     /** Copies the next part; the caller repeats it until `copy.isFinished`. Owners only. Throws 404 for an unknown city. */
-    async copyPrices(visitor: Actor | null, slug: City): Promise<CityEntry> {
+    async copyPrices(visitor: Visitor, slug: City): Promise<CityEntry> {
       requireOwner(visitor);
       await copySome(slug);
       const city = (await cities.listCities(visitor)).find((one) => one.slug === slug);

@@ -1,7 +1,6 @@
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
@@ -59,7 +58,7 @@ export function createProductExport({ db, clock, cities }: Needs<"cities">) {
 
   return {
     /** A change during the export may be missing from the file. `at` is in ms. */
-    async exportCatalogue(visitor: Actor | null, city: City = DEFAULT_CITY) {
+    async exportCatalogue(visitor: Visitor, city: City = DEFAULT_CITY) {
       requireStaff(visitor);
       await cities.requireCity(city, "city");
       // The first page is read before the response starts, so that a failure is sent as an error.
@@ -68,13 +67,13 @@ export function createProductExport({ db, clock, cities }: Needs<"cities">) {
     },
 
     /** A file with only the column names. */
-    readTemplate(visitor: Actor | null): string {
+    readTemplate(visitor: Visitor): string {
       requireStaff(visitor);
       return csvHead(CSV_COLUMNS);
     },
 
     /** With ids, so that the file can be imported. `createdAt` is in ms. Throws 404 for an unknown list. */
-    async exportPriceList(visitor: Actor | null, id: string) {
+    async exportPriceList(visitor: Visitor, id: string) {
       requireStaff(visitor);
       const list = await lists.find(id);
       if (!list) throw priceListNotFound();

@@ -1,7 +1,7 @@
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -118,7 +118,7 @@ export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) 
      * Applies the round that the admin reviewed. Changes by others since then are not overwritten: it throws 409, and the
      * rows are compared again. Idempotent.
      */
-    async applyImport(visitor: Actor | null, id: string, input: ApplyImport): Promise<ProductImport> {
+    async applyImport(visitor: Visitor, id: string, input: ApplyImport): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       const record = await find(id);
       if (record.status === "applied") return toImport(record);

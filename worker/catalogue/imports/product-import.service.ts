@@ -1,8 +1,7 @@
 import type { City } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
@@ -112,7 +111,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
      * Stores the rows of the form's `file` without changing the catalogue. Idempotent by `key`. Throws 400 or 413 for an
      * unreadable or too large file.
      */
-    async storeFile(visitor: Actor | null, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
+    async storeFile(visitor: Visitor, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "import", staff.userId);
       const { form, isCut } = await readForm();
@@ -140,7 +139,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     },
 
     /** Creates an import that restores the prices of an older list; it is reviewed and applied like a file. */
-    async restorePriceList(visitor: Actor | null, id: string, key: string): Promise<ProductImport> {
+    async restorePriceList(visitor: Visitor, id: string, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       const list = await lists.find(id);
       if (!list) throw priceListNotFound();
@@ -157,19 +156,19 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
       return storeOnce(record, () => lists.insertRestore(id, record));
     },
 
-    async listPriceLists(visitor: Actor | null): Promise<PriceList[]> {
+    async listPriceLists(visitor: Visitor): Promise<PriceList[]> {
       requireStaff(visitor);
       return (await lists.list()).map(toPriceList);
     },
 
     /** Compares the next `CHECK_ROWS` rows; the client repeats it until the import is ready. */
-    async checkImport(visitor: Actor | null, id: string): Promise<ProductImport> {
+    async checkImport(visitor: Visitor, id: string): Promise<ProductImport> {
       requireStaff(visitor);
       return toImport(await checkSome(id));
     },
 
     /** Runs all steps in one request, for browsers without JavaScript. */
-    async checkWholeImport(visitor: Actor | null, id: string): Promise<ProductImport> {
+    async checkWholeImport(visitor: Visitor, id: string): Promise<ProductImport> {
       requireStaff(visitor);
       let record = await checkSome(id);
       while (record.status === "checking") record = await checkSome(id);
@@ -177,7 +176,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     },
 
     /** One round trip. */
-    async showImport(visitor: Actor | null, id: string, query: ImportRowsQuery): Promise<ImportPage> {
+    async showImport(visitor: Visitor, id: string, query: ImportRowsQuery): Promise<ImportPage> {
       requireStaff(visitor);
       const { record, rows } = await repo.show(id, query, SHOWN_ROWS + 1);
       if (!record) throw importNotFound();

@@ -1,4 +1,4 @@
-import { iso } from "../../platform/dates.contract.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import type { ImportRow, PriceList, ProductImport } from "../product-import.contract.ts";
 import type { PriceListRecord } from "./price-lists.repo.ts";
 import type { ImportRecord, StoredRow } from "./product-import.repo.ts";
@@ -24,7 +24,7 @@ export const toImport = (row: ImportRecord): ProductImport => ({
   createdBy: row.createdBy,
   createdAt: iso(row.createdAt),
   appliedBy: row.appliedBy,
-  appliedAt: row.appliedAt === null ? null : iso(row.appliedAt),
+  appliedAt: isoOrNull(row.appliedAt),
 });
 
 const withoutCity = (name: string): string => {

@@ -3,7 +3,7 @@ import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { CityName } from "../../identity/accounts.contract.ts";
 import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { PageQuery } from "../../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../../platform/paging.contract.ts";
 
 /** A search that found nothing, or only without some of its words. Times are ISO 8601. */
 export const MissedSearch = v.object({
@@ -21,10 +21,7 @@ export const MissedSearchesQuery = v.object({
 });
 export type MissedSearchesQuery = v.InferOutput<typeof MissedSearchesQuery>;
 
-export interface MissedSearchPage {
-  readonly searches: readonly MissedSearch[];
-  readonly nextCursor: string | null;
-}
+export type MissedSearchPage = ListPage<"searches", MissedSearch>;
 
 /** A bar becomes a space, because it separates the aliases of a product. */
 const words = v.pipe(

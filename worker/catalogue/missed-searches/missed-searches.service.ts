@@ -1,7 +1,6 @@
 import type { City } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { DAY_MS, iso } from "../../platform/dates.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Product } from "../catalogue.contract.ts";
@@ -37,7 +36,7 @@ export function createMissedSearches({ db, clock, waitUntil }: Needs, addAlias: 
     },
 
     /** Most frequent first. */
-    async listMissedSearches(visitor: Actor | null, query: MissedSearchesQuery): Promise<MissedSearchPage> {
+    async listMissedSearches(visitor: Visitor, query: MissedSearchesQuery): Promise<MissedSearchPage> {
       requireStaff(visitor);
       const { location, limit, cursor } = query;
       const rows = await repo.list(location, limit + 1, parseCursor(cursor));
@@ -47,7 +46,7 @@ export function createMissedSearches({ db, clock, waitUntil }: Needs, addAlias: 
     },
 
     /** Succeeds when the search is already gone. */
-    async dismissMissedSearch(visitor: Actor | null, city: City, words: string): Promise<void> {
+    async dismissMissedSearch(visitor: Visitor, city: City, words: string): Promise<void> {
       requireStaff(visitor);
       await repo.remove(city, words);
     },
@@ -56,7 +55,7 @@ export function createMissedSearches({ db, clock, waitUntil }: Needs, addAlias: 
      * Adds the words as an alias of the product and records it in the audit log. Throws 404 for an unknown product, 400 for
      * one whose aliases are full.
      */
-    async adoptMissedSearch(visitor: Actor | null, city: City, words: string, productId: string): Promise<Product> {
+    async adoptMissedSearch(visitor: Visitor, city: City, words: string, productId: string): Promise<Product> {
       const { product } = await addAlias(visitor, productId, words);
       await repo.remove(city, words);
       return product;

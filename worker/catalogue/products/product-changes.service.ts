@@ -3,7 +3,7 @@ import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { CounterKey } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -152,7 +152,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
 
   return {
     /** Throws 404 for an unknown product, 400 when its aliases are full. */
-    async addAlias(visitor: Actor | null, id: string, alias: string): Promise<TaggedProduct> {
+    async addAlias(visitor: Visitor, id: string, alias: string): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const result = await change(staff, id, (before) => {
         const known = aliasesOf(before.aliases);
@@ -168,7 +168,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     newProductId: (): string => newId(clock),
 
     /** Idempotent by `id`: the second call with the same id returns the existing product. */
-    async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<TaggedProduct> {
+    async createProduct(visitor: Visitor, input: ProductInput, id = newId(clock)): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const {
         price,
@@ -220,7 +220,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
      * has moved; with `mayMove` its difference from the seen stock is added. Throws 404 for an unknown product.
      */
     async updateProduct(
-      visitor: Actor | null,
+      visitor: Visitor,
       id: string,
       changes: ProductChanges,
       seen: ProductVersion | null,
@@ -266,7 +266,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       return { ...toTagged(result), moved };
     },
 
-    async deleteProduct(visitor: Actor | null, id: string, seen: ProductVersion | null): Promise<Product> {
+    async deleteProduct(visitor: Visitor, id: string, seen: ProductVersion | null): Promise<Product> {
       const staff = requireStaff(visitor);
       const removed = await change(staff, id, (before) => {
         if (seen && seen.version !== before.version) throw productChanged(toProduct(before), toVersionTag(before));
@@ -279,10 +279,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     },
 
     /** The product with its aliases, for the staff's edit form. Throws 404 for an unknown product. */
-    async readForEdit(
-      visitor: Actor | null,
-      id: string,
-    ): Promise<TaggedProduct & { readonly aliases: readonly string[] }> {
+    async readForEdit(visitor: Visitor, id: string): Promise<TaggedProduct & { readonly aliases: readonly string[] }> {
       requireStaff(visitor);
       const row = await findNow(id);
       return { ...toTagged(row), aliases: aliasesOf(row.aliases) };

@@ -1,6 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { notAPicture, type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
 import { uploadFailed } from "../catalogue.errors.ts";
@@ -25,7 +24,7 @@ export const createProductPictures = ({
   pictures,
 }: Pick<Needs, "db" | "clock"> & { readonly pictures: Pick<Pictures, "clean" | "store"> }) => ({
   /** Calls `readForm` after the permission check, so that nobody else's upload is read. Throws 403, 413, 415, 429, 503. */
-  async storeProductPicture(visitor: Actor | null, readForm: () => Promise<FormData>, field = "image") {
+  async storeProductPicture(visitor: Visitor, readForm: () => Promise<FormData>, field = "image") {
     const staff = requireStaff(visitor);
     await takeLimit(db, clock, "upload", staff.userId);
     const file = (await readForm()).get(field);

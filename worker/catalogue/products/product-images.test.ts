@@ -106,7 +106,11 @@ describe("a missing picture", () => {
     expect(onPage.headers.get("Location")).toBe("/placeholder-product.svg");
     const elsewhere = await ask({});
     expect(elsewhere.status).toBe(404);
-    for (const answer of [onPage, elsewhere]) expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    for (const { headers } of [onPage, elsewhere]) {
+      expect(headers.get("Cache-Control")).toBe("no-store");
+      // Pages of other sites may show our pictures.
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { assertThat, type Db, readRows, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { NAME_COLUMNS, products } from "../../schema/catalogue.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inMilli, inUnits } from "../../schema/quantities.ts";
 import { stockMovements } from "../../schema/stock.table.ts";
 import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
@@ -17,6 +18,8 @@ const RECENT = 100;
 /** The product of a line, its stock, and what moved last, newest first. */
 export interface StockOfLine extends StoredNames, Pick<ProductRow, "id" | "name" | "unit" | "stock"> {
   readonly position: number;
+  /** What orders have bought that is still on the shelf. */
+  readonly held: number;
   readonly recent: readonly Moved[];
 }
 
@@ -51,9 +54,24 @@ const jsonOf = (lines: readonly BookedLineInput[], reason = ""): string =>
 
 const quantityOf = inMilli(sql`l.value ->> 'quantity'`);
 
+/**
+ * What orders have bought and nobody has picked yet, by product: the stock no longer has it, but whoever counts sees it. An
+ * accepted order that was not picked at the station has left.
+ */
+const HELD = sql`SELECT ol.product_id, sum(ol.quantity_milli) AS milli FROM ${orders} o CROSS JOIN ${orderLines} ol ON ol.order_id = o.id
+  WHERE ol.packed_milli IS NULL AND (o.status IN ('pending', 'confirmed')
+    OR o.status IN ('confirmed', 'accepted') AND o.stage IN ('picking', 'packed'))
+  GROUP BY ol.product_id`;
+const heldOf = sql`COALESCE((SELECT milli FROM held WHERE held.product_id = p.id), 0)`;
+
+/** Only a count needs it, for which the lines of all open orders are read. */
+const heldBy = (kind: BookStockInput["kind"]): SQL =>
+  kind === "counted" ? HELD : sql`SELECT '' AS product_id, 0 AS milli`;
+
 /** Each known product of the lines; the movements are read only where the stock is not what the line has seen. */
-const stockOfLines = (json: string): SQL => sql`
-  SELECT l.key AS position, p.id, ${NAME_COLUMNS}, p.unit, ${inUnits(sql`p.stock_milli`)} AS stock,
+const stockOfLines = (json: string, kind: BookStockInput["kind"]): SQL => sql`
+  WITH held AS MATERIALIZED (${heldBy(kind)})
+  SELECT l.key AS position, p.id, ${NAME_COLUMNS}, p.unit, ${inUnits(sql`p.stock_milli`)} AS stock, ${inUnits(heldOf)} AS held,
     CASE WHEN ${inMilli(sql`l.value ->> 'seen'`)} <> p.stock_milli THEN (SELECT json_group_array(json_array(kind, ${inUnits(sql`milli`)}))
       FROM (SELECT m.kind, m.milli FROM ${stockMovements} m WHERE m.product_id = p.id ORDER BY m.id DESC LIMIT ${RECENT})) END AS recent
   FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId' AND p.deleted_at IS NULL
@@ -66,8 +84,8 @@ export const createBookStockRepo = (db: Db) => {
       HAVING sum(milli) > 0`;
 
   return {
-    readStock: async (lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
-      toLines(await readRows(db, stockOfLines(jsonOf(lines)))),
+    readStock: async (kind: BookStockInput["kind"], lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
+      toLines(await readRows(db, stockOfLines(jsonOf(lines), kind))),
 
     /** Whether an earlier batch booked it. */
     async isBooked(id: string): Promise<boolean> {
@@ -95,15 +113,20 @@ export const createBookStockRepo = (db: Db) => {
       const { id, kind, lines, reason, supplier, actorId, photoKey, now } = booking;
       const json = jsonOf(lines, reason);
       const added =
-        kind === "counted" ? sql`${quantityOf} - p.stock_milli` : kind === "wasted" ? sql`-${quantityOf}` : quantityOf;
+        kind === "counted"
+          ? sql`max(${quantityOf} - ${heldOf}, 0) - p.stock_milli`
+          : kind === "wasted"
+            ? sql`-${quantityOf}`
+            : quantityOf;
       const results = await writeRetried(db, [
-        stockOfLines(json),
+        stockOfLines(json, kind),
         ...first,
         assertThat(
           sql`(SELECT count(*) FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId'
             AND p.deleted_at IS NULL) = ${lines.length}`,
         ),
-        sql`INSERT INTO ${stockMovements} (product_id, milli, kind, actor_id, reason, supplier, unit_cost_paise, photo_key, key, at)
+        sql`WITH held AS MATERIALIZED (${heldBy(kind)})
+          INSERT INTO ${stockMovements} (product_id, milli, kind, actor_id, reason, supplier, unit_cost_paise, photo_key, key, at)
           SELECT * FROM (SELECT p.id, ${added} AS milli, ${kind}, ${actorId}, l.value ->> 'note', ${supplier},
               l.value ->> 'costPaise', ${photoKey}, ${id} || ':' || l.key, ${now}
             FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId')

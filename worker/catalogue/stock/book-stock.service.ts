@@ -1,6 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -17,7 +16,7 @@ export const toStockProduct = ({
   name,
   unit,
   ...row
-}: Omit<StockOfLine, "position" | "recent" | "stock">): BookedLine["product"] => ({
+}: Omit<StockOfLine, "position" | "recent" | "stock" | "held">): BookedLine["product"] => ({
   _id: id,
   name,
   names: toNames(row),
@@ -51,7 +50,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
       stocks.set(row.id, stock);
       const hasMoved = line.seen !== undefined && line.seen !== row.stock;
       const moved = hasMoved ? movedBetween(row.recent, line.seen ?? 0, row.stock) : null;
-      return [{ product: toStockProduct(row), quantity, stock, moved }];
+      return [{ product: toStockProduct(row), quantity, stock, held: row.held, moved }];
     });
   };
 
@@ -60,10 +59,13 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
       ? line.quantity
       : kind === "wasted"
         ? -line.quantity
-        : subtractQuantity(line.quantity, row.stock);
+        : subtractQuantity(Math.max(subtractQuantity(line.quantity, row.held), 0), row.stock);
 
-  const repeated = async (id: string, lines: readonly BookedLineInput[]): Promise<BookedLine[]> => {
-    const [rows, booked] = await Promise.all([repo.readStock(lines), repo.readBooked(id)]);
+  const repeated = async (
+    id: string,
+    { kind, lines }: Pick<BookStockInput, "kind" | "lines">,
+  ): Promise<BookedLine[]> => {
+    const [rows, booked] = await Promise.all([repo.readStock(kind, lines), repo.readBooked(id)]);
     const now = new Map(rows.map(({ id: product, stock }) => [product, stock]));
     return toBooked(lines, rows, (_, { position }) => booked.get(position) ?? 0).map((line) => ({
       ...line,
@@ -74,7 +76,9 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
 
   /** The product of which more would go than is there. */
   const refuseShort = async (lines: readonly BookedLineInput[]): Promise<never> => {
-    const short = toBooked(lines, await repo.readStock(lines), added("wasted")).find(({ stock }) => stock < 0);
+    const short = toBooked(lines, await repo.readStock("wasted", lines), added("wasted")).find(
+      ({ stock }) => stock < 0,
+    );
     // A delivery may have come in since.
     throw short ? stockShort(short.product, subtractQuantity(short.stock, short.quantity)) : productNotFound();
   };
@@ -82,7 +86,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
   return {
     /** Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is. */
     async bookStock(
-      visitor: Actor | null,
+      visitor: Visitor,
       { kind, lines, supplier, reason }: BookStockInput,
       key = newId(clock),
       photo: string | null = null,
@@ -102,10 +106,10 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         const before = await repo.book(booking, [guard.assertStaff(staff.userId), act]);
         return toBooked(lines, before, added(kind));
       } catch (error) {
-        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id")) return repeated(id, lines);
+        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id")) return repeated(id, booking);
         if (violates(error, "products_stock_not_negative")) {
           // The repeat of a booking that took the last of something.
-          if (await repo.isBooked(id)) return repeated(id, lines);
+          if (await repo.isBooked(id)) return repeated(id, booking);
           return refuseShort(lines);
         }
         if (!isAssertFailure(error)) throw error;
@@ -115,9 +119,9 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
     },
 
     /** What booking this count would change now, and what moved since it began. */
-    async reviewCount(visitor: Actor | null, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
+    async reviewCount(visitor: Visitor, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
       requireStaff(visitor);
-      return toBooked(lines, await repo.readStock(lines), added("counted"));
+      return toBooked(lines, await repo.readStock("counted", lines), added("counted"));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { DAY_MS, iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -31,7 +30,7 @@ export function createMovements({ db, clock }: Needs) {
   return {
     /** Newest first. */
     async listMovements(
-      visitor: Actor | null,
+      visitor: Visitor,
       {
         product = null,
         limit,
@@ -45,7 +44,7 @@ export function createMovements({ db, clock }: Needs) {
     },
 
     /** What to count, in the order of zone and bin. */
-    async readSheet(visitor: Actor | null, { zone, cursor, limit }: StocktakeQuery): Promise<StocktakeSheet> {
+    async readSheet(visitor: Visitor, { zone, cursor, limit }: StocktakeQuery): Promise<StocktakeSheet> {
       requireStaff(visitor);
       const { zones, lines } = await repo.readSheet(zone ?? null, cursor ?? null, limit + 1);
       const { page, nextCursor } = pageOf(lines, limit, ({ id }) => id);
@@ -57,7 +56,7 @@ export function createMovements({ db, clock }: Needs) {
     },
 
     /** What was thrown away in the last weeks, by week and product. */
-    async listWaste(visitor: Actor | null): Promise<WastedInWeek[]> {
+    async listWaste(visitor: Visitor): Promise<WastedInWeek[]> {
       requireStaff(visitor);
       const rows = await repo.listWasted(clock.now() - WASTE_WEEKS * 7 * DAY_MS, DEFAULT_CITY);
       return rows.map((row) => ({

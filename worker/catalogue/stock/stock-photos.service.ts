@@ -1,6 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { PictureSize } from "../../platform/images/images.ts";
@@ -24,13 +23,13 @@ export const photoPath = (key: string | null): Movement["photo"] =>
 export function createStockPhotos({ db, clock, pictures }: Needs) {
   return {
     /** Stores the form's photo of wasted goods and returns its key for `bookStock`. Throws 403, 413, 415, 429, 503. */
-    async storeStockPhoto(visitor: Actor | null, file: FormDataEntryValue | null): Promise<string> {
+    async storeStockPhoto(visitor: Visitor, file: FormDataEntryValue | null): Promise<string> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "upload", staff.userId);
       return pictures.store("stock", await shrinkPhoto(pictures, file, SIZES, "photo"));
     },
 
-    async showStockPhoto(visitor: Actor | null, name: string, request: Request): Promise<Response> {
+    async showStockPhoto(visitor: Visitor, name: string, request: Request): Promise<Response> {
       requireStaff(visitor);
       const answer = PHOTO.test(name) ? await pictures.show(photoKey(name), request) : null;
       if (!answer) throw new AppError("http.not_found", 404);

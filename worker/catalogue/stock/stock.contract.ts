@@ -40,7 +40,7 @@ const Quantity = v.pipe(
 
 const BookedLineInput = v.object({
   productId: Id,
-  /** In units of the product; for `counted`, what is there. */
+  /** In units of the product; for `counted`, all that is on the shelf, with what orders have bought and nobody has picked. */
   quantity: Quantity,
   /** What one unit cost, in rupees. */
   cost: v.optional(
@@ -106,6 +106,8 @@ export const BookedLine = v.object({
   quantity: v.number(),
   /** The stock afterwards. */
   stock: v.number(),
+  /** Of a count: what orders have bought and nobody has picked yet, on the shelf but no longer in the stock. */
+  held: v.number(),
   /** What moved since `seen`; null when nothing did. */
   moved: v.nullable(v.array(Moved)),
 });

@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf } from "../../identity/permissions.ts";
+import { accountOf, type Visitor } from "../../identity/permissions.ts";
 import { moreThanOwed } from "../../orders/credit-limit/credit.errors.ts";
 import type { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";
@@ -115,7 +114,7 @@ export const createPayAccount = ({
     accountMoney,
 
     /** At most the debt. Starting the same amount again within an hour continues the same payment. */
-    async payAccount(visitor: Actor | null, { amount }: PayOnlineInput): Promise<PaymentToMake> {
+    async payAccount(visitor: Visitor, { amount }: PayOnlineInput): Promise<PaymentToMake> {
       const actor = requireAccountHolder(visitor);
       const buyerId = accountOf(actor);
       const amountPaise = toPaise(amount);
@@ -149,11 +148,11 @@ export const createPayAccount = ({
       };
     },
 
-    isOwnPayment: async (visitor: Actor | null, id: string): Promise<boolean> =>
+    isOwnPayment: async (visitor: Visitor, id: string): Promise<boolean> =>
       (await repo.find(id, accountOf(requireAccountHolder(visitor)))) !== undefined,
 
     /** Called after the provider's dialog: the signature is checked against the provider order that we stored. */
-    async verifyAccountPayment(visitor: Actor | null, input: VerifyPaymentInput): Promise<void> {
+    async verifyAccountPayment(visitor: Visitor, input: VerifyPaymentInput): Promise<void> {
       const row = await repo.find(input.dbOrderId, accountOf(requireAccountHolder(visitor)));
       const { settings: paymentSettings, provider: api } = requireProvider();
       const paymentId = input.razorpay_payment_id;

@@ -7,8 +7,8 @@ import {
   MUTED,
   type Paper,
   printedAddress,
+  TEXT_WIDTH,
   type TextStyle,
-  WIDTH,
 } from "../../documents/pdf/paper.ts";
 import { printAmount, printDay, printRupees } from "../../documents/pdf/printed-amounts.ts";
 import { type Column, drawTable } from "../../documents/pdf/table.ts";
@@ -36,8 +36,8 @@ export const printMonth = (month: string): string => month.split("-").reverse().
 const printSum = (rupees: number): string => printRupees(toPaise(rupees));
 
 const drawHead = (paper: Paper, { statement, seller, labels, printedAt }: StatementToPrint): void => {
-  const left = { x: MARGIN, width: WIDTH * 0.55 };
-  const right = { x: MARGIN + WIDTH * 0.57, width: WIDTH * 0.43 };
+  const left = { x: MARGIN, width: TEXT_WIDTH * 0.55 };
+  const right = { x: MARGIN + TEXT_WIDTH * 0.57, width: TEXT_WIDTH * 0.43 };
   const aligned = { align: "right" } as const;
   let y = MARGIN;
   y += paper.text(seller.name, { ...left, y }, { size: 13, isBold: true, color: GREEN });
@@ -101,7 +101,7 @@ const drawState = (paper: Paper, { statement: { state }, labels }: StatementToPr
   ];
   paper.y += 10;
   paper.keepTogether(sums.length * lineHeight(TEXT) + 10);
-  const at = { x: MARGIN + WIDTH * 0.5, width: WIDTH * 0.5 };
+  const at = { x: MARGIN + TEXT_WIDTH * 0.5, width: TEXT_WIDTH * 0.5 };
   sums.forEach(([label, rupees], i) => {
     const style = { ...TEXT, isBold: i === 0 };
     paper.text(label, { ...at, y: paper.y }, style);
@@ -114,8 +114,12 @@ const drawFooters = (paper: Paper, { seller, statement, labels }: StatementToPri
     const y = BOTTOM + 12;
     paper.rule(y - 4);
     const footer = `${seller.name} · ${statement.buyer.name} · ${printMonth(statement.month)}`;
-    paper.text(footer, { x: MARGIN, y, width: WIDTH * 0.7 }, SMALL);
-    paper.text(fillLabel(labels.page, { page, pages }), { x: MARGIN, y, width: WIDTH }, { ...SMALL, align: "right" });
+    paper.text(footer, { x: MARGIN, y, width: TEXT_WIDTH * 0.7 }, SMALL);
+    paper.text(
+      fillLabel(labels.page, { page, pages }),
+      { x: MARGIN, y, width: TEXT_WIDTH },
+      { ...SMALL, align: "right" },
+    );
   });
 };
 

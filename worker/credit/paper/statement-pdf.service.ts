@@ -4,7 +4,7 @@ import { createSellerRepo } from "../../documents/seller/seller.repo.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
 import { statementLabels } from "../../i18n/papers/statement-labels.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
@@ -15,8 +15,6 @@ import { drawStatement, printMonth, type StatementToPrint } from "./draw-stateme
 interface Dependencies extends Pick<Needs, "db" | "clock" | "readPublicFile" | "readCached" | "origin"> {
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
 }
-
-type Visitor = Actor | null;
 
 export interface StatementPdf {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireOwner, requireStaff } from "../../identity/permissions.ts";
+import { requireOthers, requireOwner, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
 import {
   aboveOwed,
@@ -123,7 +123,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
      * Repeating an idempotency key records the payment once. Throws 409 for an overpayment unless the input accepts it.
      */
     async recordPayment(
-      visitor: Actor | null,
+      visitor: Visitor,
       buyerId: string,
       input: RecordPaymentInput,
       key?: string,
@@ -163,7 +163,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
 
     /** Reverses a recorded payment by a ledger entry of its own, so its charges are owed again. */
     async reversePayment(
-      visitor: Actor | null,
+      visitor: Visitor,
       buyerId: string,
       paymentId: string,
       { reason }: ReversePaymentInput,
@@ -195,12 +195,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     },
 
     /** For the owner: writes off at most the debt. Repeating an idempotency key writes off once. */
-    async writeOff(
-      visitor: Actor | null,
-      buyerId: string,
-      { amount, note }: WriteOffInput,
-      key?: string,
-    ): Promise<void> {
+    async writeOff(visitor: Visitor, buyerId: string, { amount, note }: WriteOffInput, key?: string): Promise<void> {
       const owner = requireOwner(visitor);
       requireOthers(owner, [buyerId]);
       const { name, owedPaise } = await findBuyer(buyerId);

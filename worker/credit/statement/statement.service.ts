@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound } from "../../identity/accounts.errors.ts";
-import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
@@ -23,8 +23,6 @@ import type {
 import { createAccountStateRepo } from "./account-state.repo.ts";
 import { createStatementRepo, type EntryRow } from "./statement.repo.ts";
 import { toReceivable, toState } from "./to-state.ts";
-
-type Visitor = Actor | null;
 
 const ENTRIES_A_PAGE = 60;
 const RECEIVABLES_A_PAGE = 30;

@@ -1,6 +1,5 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
@@ -25,12 +24,12 @@ export const createCreditTerms = ({
   };
 
   return {
-    async getTerms(visitor: Actor | null, buyerId: string): Promise<CreditTerms> {
+    async getTerms(visitor: Visitor, buyerId: string): Promise<CreditTerms> {
       requireStaff(visitor);
       return toTerms(await find(buyerId));
     },
 
-    async setTerms(visitor: Actor | null, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
+    async setTerms(visitor: Visitor, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       const { limit, days, seen } = input;

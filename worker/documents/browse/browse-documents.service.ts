@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
-import { accountOf, requireUser } from "../../identity/permissions.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { accountOf, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -10,8 +10,6 @@ import { inRupees, toDetail, toIssued } from "../to-document.ts";
 import { createBrowseDocumentsRepo, type ListedDocument } from "./browse-documents.repo.ts";
 import { rangeOf } from "./document-range.ts";
 import type { DocumentsQuery } from "./documents-query.contract.ts";
-
-type Visitor = Actor | null;
 
 const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
   id,

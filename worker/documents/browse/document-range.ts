@@ -1,5 +1,5 @@
-import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { isMonth } from "../../platform/dates.contract.ts";
 import { timeOfId } from "../../platform/ids.ts";
 import { monthRange } from "../../platform/months.ts";
@@ -26,7 +26,7 @@ export const requireMonth = (month: string | undefined): void => {
 };
 
 /** Buyers may read their own documents, staff those of one city or all. Throws 401 or 403 for anyone else. */
-export const rangeOf = (visitor: Actor | null, { month, city, cursor, limit }: DocumentsQuery): DocumentRange => {
+export const rangeOf = (visitor: Visitor, { month, city, cursor, limit }: DocumentsQuery): DocumentRange => {
   const actor = requireBuyer(visitor);
   requireMonth(month);
   const isStaff = runsTheShop(actor);

@@ -1,5 +1,5 @@
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { limitedAddress } from "../../limits/networks.ts";
@@ -15,8 +15,6 @@ import type { IssuedDocument } from "../documents.contract.ts";
 import { renderPdf } from "../pdf/render-pdf.ts";
 import type { VerifiedDocument } from "./document-files.contract.ts";
 import { verifyPath } from "./verify-path.contract.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies {
   readonly db: Db;

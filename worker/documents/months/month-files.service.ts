@@ -1,7 +1,7 @@
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
-import type { Actor, Language } from "../../identity/accounts.contract.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
@@ -13,8 +13,6 @@ import { type GstRow, type MonthPartQuery, ZIP_PART } from "./months.contract.ts
 import type { RateRow } from "./months.repo.ts";
 import type { DocumentMonths } from "./months.service.ts";
 import { zipOf } from "./zip-files.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies {
   readonly months: Pick<DocumentMonths, "listIssued" | "listRates" | "listGst">;

@@ -1,6 +1,6 @@
 import { toPercent } from "../../catalogue/categories.contract.ts";
-import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
+import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -11,8 +11,6 @@ import type { IssuedDocument } from "../documents.contract.ts";
 import { amountsInRupees, toIssued } from "../to-document.ts";
 import type { DocumentMonth, GstRow, MonthsQuery } from "./months.contract.ts";
 import { createMonthsRepo, type GstSumRow, type RateRow, type Scope } from "./months.repo.ts";
-
-type Visitor = Actor | null;
 
 /** Rows with their ids, newest first. */
 export interface PageOf<Row> {

@@ -2,14 +2,14 @@ import { fillLabel } from "../../i18n/papers/document-labels.ts";
 import { exemptOf, grandTotalOf } from "../documents.contract.ts";
 import { stateTaxName } from "../tax.contract.ts";
 import { isTaxed, type Printing } from "./draw-document.ts";
-import { BOTTOM, lineHeight, MARGIN, MUTED, type Paper, type TextStyle, WIDTH } from "./paper.ts";
+import { BOTTOM, lineHeight, MARGIN, MUTED, type Paper, TEXT_WIDTH, type TextStyle } from "./paper.ts";
 import { printRupees } from "./printed-amounts.ts";
 
 const TEXT: TextStyle = { size: 8.4 };
 const SMALL: TextStyle = { size: 7.4, color: MUTED };
 const GRAND: TextStyle = { size: 11, isBold: true };
-const SUMS = { x: MARGIN + WIDTH * 0.56, width: WIDTH * 0.44 };
-const WORDS = { x: MARGIN, width: WIDTH * 0.52 };
+const SUMS = { x: MARGIN + TEXT_WIDTH * 0.56, width: TEXT_WIDTH * 0.44 };
+const WORDS = { x: MARGIN, width: TEXT_WIDTH * 0.52 };
 
 const sumsOf = ({ document, labels }: Printing): [string, number][] => {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = document.totals;
@@ -96,9 +96,13 @@ export const drawFooters = (paper: Paper, { document, labels, verifyAddress }: P
     const y = BOTTOM + 12;
     paper.rule(y - 4);
     const number = `${document.seller.name} · ${document.number}`;
-    paper.text(number, { x: MARGIN, y, width: WIDTH * 0.4 }, SMALL);
-    paper.text(fillLabel(labels.page, { page, pages }), { x: MARGIN, y, width: WIDTH }, { ...SMALL, align: "right" });
-    const address = { x: MARGIN, y: y + lineHeight(SMALL), width: WIDTH };
+    paper.text(number, { x: MARGIN, y, width: TEXT_WIDTH * 0.4 }, SMALL);
+    paper.text(
+      fillLabel(labels.page, { page, pages }),
+      { x: MARGIN, y, width: TEXT_WIDTH },
+      { ...SMALL, align: "right" },
+    );
+    const address = { x: MARGIN, y: y + lineHeight(SMALL), width: TEXT_WIDTH };
     paper.text(verifyAddress, address, SMALL);
   });
 };

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
 import { fillLabel, type Labels } from "../../i18n/papers/document-labels.ts";
 import type { Printing } from "./draw-document.ts";
-import { GREEN, MARGIN, MUTED, type Paper, printedAddress, type TextStyle, WIDTH } from "./paper.ts";
+import { GREEN, MARGIN, MUTED, type Paper, printedAddress, TEXT_WIDTH, type TextStyle } from "./paper.ts";
 import { printDay } from "./printed-amounts.ts";
 
 const TEXT: TextStyle = { size: 8.4 };
@@ -63,13 +63,13 @@ const drawTitle = (paper: Paper, printing: Printing, at: { x: number; width: num
 /** Draws the seller, the title, and the QR code for verification. */
 export const drawHeader = (paper: Paper, printing: Printing): void => {
   const { seller } = printing.document;
-  const side = WIDTH - QR_SIDE - 2 * GAP;
+  const side = TEXT_WIDTH - QR_SIDE - 2 * GAP;
   const left = { x: MARGIN, width: side * SELLER };
   let height = paper.text(seller.name, { ...left, y: MARGIN }, { size: 13, isBold: true, color: GREEN });
   height += drawEntries(paper, sellerEntries(printing), { ...left, y: MARGIN + height });
   const title = drawTitle(paper, printing, { x: MARGIN + left.width + GAP, width: side - left.width });
 
-  const qr = { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN };
+  const qr = { x: MARGIN + TEXT_WIDTH - QR_SIDE, y: MARGIN };
   paper.squares(encode(printing.verifyAddress, { ecc: "M", border: QR_BORDER }).data, qr.x, qr.y, QR_SIDE);
   paper.link(qr.x, qr.y, QR_SIDE, QR_SIDE, printing.verifyAddress);
   const scan = paper.text(
@@ -86,7 +86,7 @@ export const drawHeader = (paper: Paper, printing: Printing): void => {
 export const drawParties = (paper: Paper, printing: Printing): void => {
   const { document, labels } = printing;
   const { buyer, order, placeOfSupply } = document;
-  const side = (WIDTH - GAP) / 2;
+  const side = (TEXT_WIDTH - GAP) / 2;
   const left = { x: MARGIN, width: side };
   const right = { x: MARGIN + side + GAP, width: side };
   const deliveredTo = order.deliveryAddress === buyer.address ? "" : printedAddress(order.deliveryAddress);

@@ -15,7 +15,7 @@ export interface TextStyle {
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 36;
-export const WIDTH = PAGE.width - 2 * MARGIN;
+export const TEXT_WIDTH = PAGE.width - 2 * MARGIN;
 const FOOTER = 30;
 export const BOTTOM = PAGE.height - MARGIN - FOOTER;
 
@@ -111,7 +111,7 @@ export class Paper {
     return text === "" ? 0 : this.lines(this.wrap(text, at.width, style), at, style);
   }
 
-  rule(y: number, x = MARGIN, width = WIDTH): void {
+  rule(y: number, x = MARGIN, width = TEXT_WIDTH): void {
     this.#pdf
       .moveTo(x, y)
       .lineTo(x + width, y)
@@ -121,7 +121,7 @@ export class Paper {
   }
 
   shade(y: number, height: number): void {
-    this.#pdf.rect(MARGIN, y, WIDTH, height).fill(SHADE);
+    this.#pdf.rect(MARGIN, y, TEXT_WIDTH, height).fill(SHADE);
   }
 
   /** Draws the black modules of a QR code; `side` in points. */

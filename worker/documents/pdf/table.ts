@@ -1,4 +1,4 @@
-import { lineHeight, MARGIN, MUTED, type Paper, type TextStyle, WIDTH } from "./paper.ts";
+import { lineHeight, MARGIN, MUTED, type Paper, TEXT_WIDTH, type TextStyle } from "./paper.ts";
 
 export interface Column<Row> {
   readonly title: string;
@@ -25,7 +25,7 @@ const place = <Row>(columns: readonly Column<Row>[]): Placed<Row>[] => {
   const taken = columns.reduce((sum, { width = 0 }) => sum + width, GAP * (columns.length - 1) + 2 * PADDING);
   let x = MARGIN + PADDING;
   return columns.map((column) => {
-    const width = column.width ?? WIDTH - taken;
+    const width = column.width ?? TEXT_WIDTH - taken;
     const placed = { ...column, x, width };
     x += width + GAP;
     return placed;

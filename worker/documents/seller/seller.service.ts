@@ -1,6 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Seller, SellerEntry, SellerInput } from "../seller.contract.ts";
@@ -22,13 +21,13 @@ export function createSellerService({ db, clock, audit }: Needs<"audit">) {
   };
 
   return {
-    async getSeller(visitor: Actor | null): Promise<SellerEntry> {
+    async getSeller(visitor: Visitor): Promise<SellerEntry> {
       requireOwner(visitor);
       return read();
     },
 
     /** Also writes the audit log. Issued documents do not change. Throws 409 for an outdated version. */
-    async changeSeller(visitor: Actor | null, { version, ...after }: SellerInput): Promise<SellerEntry> {
+    async changeSeller(visitor: Visitor, { version, ...after }: SellerInput): Promise<SellerEntry> {
       const owner = requireOwner(visitor);
       const differing = (before: Seller) => FIELDS.filter((field) => before[field] !== after[field]);
       const factsOf = (of: Seller, names: readonly (keyof Seller)[]) =>

@@ -8,10 +8,6 @@ const POLL_MS = 50;
 
 type Body = ReadableStream<Uint8Array>;
 
-interface Options {
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
-
 /** The URLs of copies that requests of this isolate are writing. An optimisation only. */
 const beingWritten = new Set<string>();
 
@@ -19,7 +15,7 @@ const beingWritten = new Set<string>();
  * For files that are the same for everybody and cost thousands of rows: each version is written once per data centre,
  * however many clients request it at once.
  */
-export const createCachedFiles = ({ waitUntil }: Options) => {
+export const createCachedFiles = ({ waitUntil }: { readonly waitUntil: (work: Promise<unknown>) => void }) => {
   const openCache = () => caches.open("cached-files");
   const readCopy = async (address: string): Promise<Body | null> =>
     (await (await openCache()).match(address))?.body ?? null;

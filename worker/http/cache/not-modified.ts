@@ -7,13 +7,25 @@ const hasCurrent = (request: Request, etag: string): boolean => {
   return sent.split(",").some((tag) => bare(tag) === bare(etag));
 };
 
-/** 304 with the headers of a 200, the headers alone for HEAD, and the body only otherwise. */
+interface FileHeaders extends Readonly<Record<string, string>> {
+  readonly "Content-Type": string;
+  readonly ETag: string;
+}
+
+/** The Workers runtime compresses the body by this header. Cloudflare's network compresses JSON by itself, but not CSV. */
+const encodingFor = (request: Request): Record<string, string> =>
+  /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(request.headers.get("Accept-Encoding") ?? "")
+    ? { "Content-Encoding": "gzip" }
+    : {};
+
+/** 304 with the headers of a 200, the headers alone for HEAD, and otherwise the body, compressed where the client can. */
 export const respondWith = async (
   request: Request,
-  headers: Readonly<Record<string, string>> & { readonly ETag: string },
+  { "Content-Type": type, Vary: vary, ...headers }: FileHeaders,
   makeBody: () => Promise<BodyInit>,
 ): Promise<Response> => {
-  const { "Content-Type": _, ...validators } = headers;
+  const validators = { ...headers, Vary: vary ? `${vary}, Accept-Encoding` : "Accept-Encoding" };
   if (hasCurrent(request, headers.ETag)) return new Response(null, { status: 304, headers: validators });
-  return new Response(request.method === "HEAD" ? null : await makeBody(), { headers });
+  const all = { ...validators, "Content-Type": type, ...encodingFor(request) };
+  return new Response(request.method === "HEAD" ? null : await makeBody(), { headers: all });
 };

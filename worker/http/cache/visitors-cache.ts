@@ -96,11 +96,6 @@ const toResponse = async (cached: Response, newNonce: () => string): Promise<Res
   return new Response((await cached.text()).replaceAll(nonce, fresh), { headers });
 };
 
-interface Options {
-  readonly newNonce: () => string;
-  readonly clock?: Clock;
-}
-
 /**
  * Serves visitors' catalogue pages from the Workers cache: a fresh copy for one second, then a stale one for up to
  * five while a new copy is rendered in the background. Viewers with a session, a cart or a flash message get their
@@ -108,7 +103,7 @@ interface Options {
  */
 export const cachedForVisitors = <E extends HonoEnv>(
   render: (c: Context<E>) => Promise<Response>,
-  { newNonce, clock = systemClock }: Options,
+  { newNonce, clock = systemClock }: { readonly newNonce: () => string; readonly clock?: Clock },
 ): ((c: Context<E>) => Promise<Response>) => {
   /** When this isolate last began to renew each page, so that concurrent requests do not all render it. */
   const renewals = new Map<string, number>();

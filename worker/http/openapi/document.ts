@@ -152,6 +152,7 @@ export const createDocument = (
       summary,
       tags: [groupOf(path)],
       ...accessOf(route),
+      ...(route.deprecated ? { deprecated: true } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(requestBody ? { requestBody } : {}),
       responses: {

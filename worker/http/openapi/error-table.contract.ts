@@ -12,7 +12,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
     "409 above_owed(owed); 409 already_reversed; 400 day_in_future; 409 exceeded(available); 409 more_than_owed(owed); 403 not_for_members; 409 not_offered; 409 not_reversible; 409 open_account; 409 overdue; 404 payment_not_found; 409 reference_known; 409 terms_changed",
   documents: "404 not_found",
   door: "409 changed(version); 409 figures_changed(door); 400 line=input.invalid(productId); 409 nothing_delivered; 409 too_often",
-  http: "414 address_too_long; 404 not_found",
+  http: "414 address_too_long; 405 method_not_allowed; 404 not_found",
   images: "503 unavailable",
   imports:
     "409 key_reused; 409 not_confirmed; 404 not_found; 409 not_ready; 409 nothing; 409 outdated; 413 too_large; 400 unreadable; 409 wrong_rows",

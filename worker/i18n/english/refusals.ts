@@ -22,6 +22,7 @@ export const refusals = {
   },
   http: {
     address_too_long: "This address is too long.",
+    method_not_allowed: "This address does not take this method.",
     not_found: "There is nothing at this address.",
   },
   security: {

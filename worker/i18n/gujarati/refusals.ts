@@ -22,6 +22,7 @@ export const refusals: WorkerMessages["refusals"] = {
   },
   http: {
     address_too_long: "આ સરનામું બહુ લાંબું છે.",
+    method_not_allowed: "આ સરનામું આ મેથડ લેતું નથી.",
     not_found: "આ સરનામે કંઈ નથી.",
   },
   security: {

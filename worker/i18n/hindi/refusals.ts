@@ -22,6 +22,7 @@ export const refusals: WorkerMessages["refusals"] = {
   },
   http: {
     address_too_long: "यह पता बहुत लंबा है।",
+    method_not_allowed: "यह पता यह मेथड नहीं लेता।",
     not_found: "इस पते पर कुछ नहीं है।",
   },
   security: {

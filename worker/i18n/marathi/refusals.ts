@@ -22,6 +22,7 @@ export const refusals: WorkerMessages["refusals"] = {
   },
   http: {
     address_too_long: "हा पत्ता खूप लांब आहे.",
+    method_not_allowed: "हा पत्ता ही मेथड घेत नाही.",
     not_found: "या पत्त्यावर काहीही नाही.",
   },
   security: {

@@ -1,7 +1,7 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
+import { isoOrNull } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { LedgerCheck, LedgerDifference } from "../entries.contract.ts";
@@ -54,7 +54,7 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm
     },
 
     /** Result of the last full check. Throws 403 for anyone but staff. */
-    async readCheck(visitor: Actor | null): Promise<LedgerCheck> {
+    async readCheck(visitor: Visitor): Promise<LedgerCheck> {
       requireStaff(visitor);
       const found = await repo.readDifferences();
       if (!found) return { checkedAt: null, differences: [] };
@@ -65,7 +65,7 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm
         other: toRupees(other),
       }));
       return {
-        checkedAt: passedAt === null ? null : new Date(passedAt).toISOString(),
+        checkedAt: isoOrNull(passedAt),
         differences: [...ofMoney, ...(JSON.parse(stockDifferences) as LedgerDifference[])],
       };
     },

@@ -1,7 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -23,7 +22,7 @@ export const createCorrectBooks = ({ db, audit, guard, ledger }: Dependencies) =
      * Posts the missing or excess amounts between the accounts of the wrong rows; rows are never changed. Refused while
      * balances differ from their rows, because then the rows themselves may have been tampered with.
      */
-    async correctBooks(visitor: Actor | null, { order, reason }: CorrectBooksInput): Promise<LedgerCorrection[]> {
+    async correctBooks(visitor: Visitor, { order, reason }: CorrectBooksInput): Promise<LedgerCorrection[]> {
       const owner = requireOwner(visitor);
       const { documents, rows, differences } = await repo.find(order);
       if (differences.some(({ kind }) => kind === "debit" || kind === "credit"))

@@ -2,8 +2,7 @@ import type { City } from "../../brand.contract.ts";
 import { createMatching } from "../../catalogue/matching/matching.service.ts";
 import type { Needs } from "../../compose.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { boughtRead } from "../../orders/cart/order-again.repo.ts";
@@ -43,7 +42,7 @@ const toView = (sheets: readonly Sheet[], choice: SheetChoice) => {
 /** Reads lists from CSV files and workbooks. Nothing is stored or ordered. */
 export function createListImports({ db, clock, cities }: Needs<"cities">) {
   const matching = createMatching(db);
-  const accountFor = (visitor: Actor | null): string => accountOf(requireBuyer(visitor));
+  const accountFor = (visitor: Visitor): string => accountOf(requireBuyer(visitor));
 
   /** Throws 429 above the account's limit: every `MAX_PARSED_LINES` rows count as one pasted list. */
   const match = async (
@@ -71,7 +70,7 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
 
   return {
     /** Reads the form's `file` and guesses its columns. Throws 400 or 413 with the reason when it cannot be read. */
-    async openListFile(visitor: Actor | null, readForm: ReadForm): Promise<OpenFile> {
+    async openListFile(visitor: Visitor, readForm: ReadForm): Promise<OpenFile> {
       const account = accountFor(visitor);
       await takeLimit(db, clock, "upload", account);
       const { form, isCut } = await readForm();
@@ -81,13 +80,13 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
       });
     },
 
-    async viewListFile(visitor: Actor | null, packed: string, choice: SheetChoice): Promise<OpenFile> {
+    async viewListFile(visitor: Visitor, packed: string, choice: SheetChoice): Promise<OpenFile> {
       const account = accountFor(visitor);
       return runHeavyWork(account, async () => ({ packed, ...toView(await unpackSheets(packed), choice) }));
     },
 
     async matchListFile(
-      visitor: Actor | null,
+      visitor: Visitor,
       city: City,
       { packed, choice, rewritten }: { packed: string; choice: SheetChoice; rewritten?: RewrittenRows | undefined },
     ): Promise<ImportedList> {
@@ -99,7 +98,7 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
 
     /** Opens and matches a file in one request, for API clients. */
     async importList(
-      visitor: Actor | null,
+      visitor: Visitor,
       city: City,
       readForm: ReadForm,
     ): Promise<{ readonly file: SheetView } & ImportedList> {

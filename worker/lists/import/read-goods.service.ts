@@ -2,8 +2,7 @@ import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { createMatching } from "../../catalogue/matching/matching.service.ts";
 import { MAX_BOOKED_LINES } from "../../catalogue/stock/stock.contract.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { boughtRead } from "../../orders/cart/order-again.repo.ts";
@@ -94,7 +93,7 @@ export function createReadGoods({ db, clock }: Needs) {
   return {
     /** `file` counts before `text`. Throws 400 or 413 when nothing can be read, 429 above the limit. */
     async readGoods(
-      visitor: Actor | null,
+      visitor: Visitor,
       { text, file }: { readonly text: string; readonly file: FormDataEntryValue | null },
     ): Promise<ReadGoods> {
       const staff = requireStaff(visitor);

@@ -1,7 +1,6 @@
 import { createMatching } from "../../catalogue/matching/matching.service.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { boughtRead } from "../../orders/cart/order-again.repo.ts";
@@ -55,14 +54,14 @@ export function createParseList({ db, clock, cities }: Needs<"cities">) {
 
   return {
     /** Nothing is stored or ordered. Each word of the text is in `lines` or in `notUnderstood`. Throws 429 above the limit. */
-    async parseList(visitor: Actor | null, input: ParseListInput): Promise<ParsedList> {
+    async parseList(visitor: Visitor, input: ParseListInput): Promise<ParsedList> {
       const account = accountOf(requireBuyer(visitor));
       await cities.requireCity(input.location);
       return runHeavyWork(account, () => parse(account, input));
     },
 
     /** What this buyer says on the telephone, for staff. */
-    async parseListOf(visitor: Actor | null, buyerId: string, input: ParseListInput): Promise<ParsedList> {
+    async parseListOf(visitor: Visitor, buyerId: string, input: ParseListInput): Promise<ParsedList> {
       const { userId } = requireStaff(visitor);
       await cities.requireCity(input.location);
       return runHeavyWork(userId, () => parse(buyerId, input, userId));

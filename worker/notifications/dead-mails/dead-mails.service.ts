@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import type { DeadRow, OutboxRepo } from "../../outbox/outbox.repo.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -25,13 +24,13 @@ const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadR
 /** Only the owner may see these rows, because a provider's error can hold addresses. */
 export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
   /** Rows that were given up, then rows that were dropped, each newest first. */
-  async listDead(visitor: Actor | null): Promise<DeadMail[]> {
+  async listDead(visitor: Visitor): Promise<DeadMail[]> {
     requireOwner(visitor);
     return (await repo.listDead(MAX_SHOWN, MAX_DROPPED_SHOWN)).map(toDeadMail);
   },
 
   /** An outdated event is still skipped. Throws 404 for rows that are neither dead nor dropped. */
-  async retryDead(visitor: Actor | null, id: string): Promise<void> {
+  async retryDead(visitor: Visitor, id: string): Promise<void> {
     requireOwner(visitor);
     const revived = await repo.revive(id);
     if (!revived) throw new AppError("mails.not_found", 404);

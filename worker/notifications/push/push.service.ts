@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireUser } from "../../identity/permissions.ts";
+import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, write } from "../../platform/d1/db.ts";
@@ -32,14 +31,14 @@ export const createPushService = ({ db, clock, repo, settings, send }: Dependenc
   /** For /api/health. */
   state: "off" in settings ? `off: ${settings.off}` : "on",
 
-  async readStatus(visitor: Actor | null): Promise<PushStatus> {
+  async readStatus(visitor: Visitor): Promise<PushStatus> {
     const { sessionId, userId: account } = requireUser(visitor);
     if ("off" in settings) return { publicKey: null, isOn: false, account };
     return { publicKey: settings.publicKey, isOn: await repo.isOn(sessionId), account };
   },
 
   /** Until this session ends. */
-  async subscribe(visitor: Actor | null, input: SubscribeInput): Promise<void> {
+  async subscribe(visitor: Visitor, input: SubscribeInput): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if ("off" in settings) throw new AppError("push.off", 503);
     if (!isKnownService(input.endpoint, settings.mock)) throw refused("push.unknown_service", "endpoint");
@@ -49,13 +48,13 @@ export const createPushService = ({ db, clock, repo, settings, send }: Dependenc
   },
 
   /** Idempotent. */
-  async unsubscribe(visitor: Actor | null): Promise<void> {
+  async unsubscribe(visitor: Visitor): Promise<void> {
     const { sessionId } = requireUser(visitor);
     await repo.unsubscribe(sessionId);
   },
 
   /** Throws when this browser has not subscribed or the service refuses the message. */
-  async sendTest(visitor: Actor | null): Promise<void> {
+  async sendTest(visitor: Visitor): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if (!send) throw new AppError("push.off", 503);
     const device = await repo.findOwn(sessionId);

@@ -47,9 +47,13 @@ export const buyersRoutes = router(
     summary: "List what a buyer orders on most days in a city",
     query: UsualQuery,
     answers: { lines: UsualLines },
-    handle: async ({ services, actor, params, query }) => ({
-      lines: (await services.lists.readRegularsOf(actor, params.id, query.location)).lines,
-    }),
+    handle: async ({ services, actor, params, query }) => {
+      const [{ lines }] = await Promise.all([
+        services.lists.readRegularsOf(actor, params.id, query.location),
+        services.buyers.getBuyer(actor, params.id),
+      ]);
+      return { lines };
+    },
   }),
   route("GET /:id", {
     who: "staff",

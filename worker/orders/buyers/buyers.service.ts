@@ -1,7 +1,6 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { write } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
@@ -72,7 +71,7 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
 
   return {
     /** With `search`, at most `MAX_FOUND` buyers by name; otherwise pages of all, the newest accounts first. */
-    async listBuyers(visitor: Actor | null, { search, limit, cursor }: BuyersQuery) {
+    async listBuyers(visitor: Visitor, { search, limit, cursor }: BuyersQuery) {
       requireStaff(visitor);
       if (search) return { buyers: (await repo.search(search, MAX_FOUND)).map(toSummary), nextCursor: null };
       const { page, nextCursor } = pageOf(await repo.list(limit + 1, cursor), limit, ({ id }) => id);
@@ -80,7 +79,7 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
     },
 
     /** Places the order of a buyer on the telephone, as the buyer's own: their prices, credit and limits. */
-    async placeOrderFor(visitor: Actor | null, buyerId: string, input: PlaceOrderInput, key?: string): Promise<Order> {
+    async placeOrderFor(visitor: Visitor, buyerId: string, input: PlaceOrderInput, key?: string): Promise<Order> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       const effects = ({ id, buyerName, totalPaise }: PlacedForBuyer) => [
@@ -101,13 +100,13 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
       }
     },
 
-    async getBuyer(visitor: Actor | null, buyerId: string): Promise<Buyer> {
+    async getBuyer(visitor: Visitor, buyerId: string): Promise<Buyer> {
       requireStaff(visitor);
       return toBuyer(await find(buyerId));
     },
 
     /** A blocked buyer can sign in and see their orders, and place none. */
-    async setBlocked(visitor: Actor | null, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
+    async setBlocked(visitor: Visitor, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       await compareAndSet({
@@ -135,7 +134,7 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
 
     /** Each order gets an idempotency key of its own. */
     async cancelOpenOrders(
-      visitor: Actor | null,
+      visitor: Visitor,
       buyerId: string,
       { reason }: CancelOpenInput,
       key?: string,

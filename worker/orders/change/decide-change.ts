@@ -63,11 +63,6 @@ export const refusalOf = (
   return null;
 };
 
-interface EarlierCommand {
-  readonly event: EarlierEvent | null;
-  readonly change: StoredChange | null;
-}
-
 const resultOfEvent = (
   event: EarlierEvent,
   { orderId, type, hash }: { readonly orderId: string; readonly type: string; readonly hash: string },
@@ -82,7 +77,7 @@ export const resultOfEarlierSlot = (event: EarlierEvent, orderId: string, hash: 
 
 /** The result of an earlier command with the same key; null when there was none. */
 export const resultOfEarlier = (
-  { event, change }: EarlierCommand,
+  { event, change }: { readonly event: EarlierEvent | null; readonly change: StoredChange | null },
   orderId: string,
   hash: string,
 ): AppliedChange | null => {

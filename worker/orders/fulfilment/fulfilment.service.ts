@@ -1,8 +1,7 @@
 import { deliveryIn } from "../../cities/city-choice.contract.ts";
 import { nextDayUntil, promisedIn } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { ANY_TIME } from "../browse/order-ids.repo.ts";
 import { createOrdersRepo } from "../browse/orders.repo.ts";
@@ -75,13 +74,13 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
   return {
     ...packing,
 
-    async readPickList(visitor: Actor | null, input: FulfilmentQuery): Promise<PickList> {
+    async readPickList(visitor: Visitor, input: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
       const query = await withDay(input);
       return toList(await repo.readPickList(toPick(query, MAX_PICKED)), query);
     },
 
-    async pickLine(visitor: Actor | null, list: FulfilmentQuery, input: PickInput): Promise<PickList> {
+    async pickLine(visitor: Visitor, list: FulfilmentQuery, input: PickInput): Promise<PickList> {
       const { userId } = requireStaff(visitor);
       const query = await withDay(list);
       const by = { userId, at: clock.now() };
@@ -91,7 +90,7 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
       return toList(written, query);
     },
 
-    async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
+    async listToPack(visitor: Visitor, query: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
       const { day = null, ...rest } = await withDay(query);
       const selection = toPick({ ...rest, day: day ?? undefined }, MAX_PACKED);

@@ -7,7 +7,7 @@ import { cutoffOf } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
-import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { EnqueuedWork } from "../../outbox/enqueued-work.ts";
@@ -170,7 +170,7 @@ export const createPlacing = (dependencies: Dependencies) => {
    * Repeating an idempotency key returns the same order. Two round trips; more only for a repeated key or a conflict.
    */
   const place = async (
-    visitor: Actor | null,
+    visitor: Visitor,
     input: OrderToPlace,
     origin: Origin,
     idempotencyKey?: string,
@@ -249,12 +249,8 @@ export const createPlacing = (dependencies: Dependencies) => {
 
   return {
     /** For the payments area, which publishes the order to the board once it is paid. */
-    placeUnpaid: (
-      visitor: Actor | null,
-      input: OrderToPlace,
-      ip: string | null,
-      idempotencyKey?: string,
-    ): Promise<Placed> => place(visitor, input, { ip }, idempotencyKey),
+    placeUnpaid: (visitor: Visitor, input: OrderToPlace, ip: string | null, idempotencyKey?: string): Promise<Placed> =>
+      place(visitor, input, { ip }, idempotencyKey),
 
     /** The runner of the standing order notifies the buyer and watches the payment. */
     async placeForStandingOrder(
@@ -271,7 +267,7 @@ export const createPlacing = (dependencies: Dependencies) => {
 
     /** By staff; buyers/order-for-buyer.service.ts has the rest of the batch. */
     async placeForBuyer(
-      visitor: Actor | null,
+      visitor: Visitor,
       input: PlaceOrderInput,
       forBuyer: ForBuyer,
       idempotencyKey?: string,
@@ -281,7 +277,7 @@ export const createPlacing = (dependencies: Dependencies) => {
       return order;
     },
 
-    async placeOrder(visitor: Actor | null, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
+    async placeOrder(visitor: Visitor, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
       const { order } = await place(visitor, input, { ip: null }, idempotencyKey);
       // Orders awaiting approval are published to staff once approved.
       if (order.status === "pending" && !order.awaitsApproval) announcePlaced(order);

@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireHotel } from "../../identity/permissions.ts";
+import { accountOf, requireHotel, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Db } from "../../platform/d1/db.ts";
@@ -31,7 +30,7 @@ const refusalOf = ({ archived, rating, status }: Order) => {
 export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependencies) => {
   const repo = createRateOrderRepo(db);
   return async (
-    visitor: Actor | null,
+    visitor: Visitor,
     orderId: string,
     { rating }: RatingInput,
     key: string = newId(clock),

@@ -1,6 +1,5 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { runsTheShop } from "../../identity/accounts.contract.ts";
-import { requireBuyer, requireUser } from "../../identity/permissions.ts";
+import { requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
@@ -34,7 +33,7 @@ interface Dependencies {
 export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) => ({
   /** Returns the photo's name. `readForm` runs after the permission check, so that a refused upload is not read. */
   async storeReturnPhoto(
-    visitor: Actor | null,
+    visitor: Visitor,
     orderId: string,
     readForm: () => Promise<FormData>,
     field = "photo",
@@ -56,7 +55,7 @@ export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) 
     if (found.includes(false)) throw photoUnknown();
   },
 
-  async showReturnPhoto(visitor: Actor | null, orderId: string, name: string, request: Request): Promise<Response> {
+  async showReturnPhoto(visitor: Visitor, orderId: string, name: string, request: Request): Promise<Response> {
     const actor = requireUser(visitor);
     const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
     if (!owner || !(maySee(personOf(actor), owner) || runsTheShop(actor))) throw orderNotFound();

@@ -3,7 +3,7 @@ import { ProductNames } from "../../catalogue/catalogue.contract.ts";
 import { UNITS } from "../../catalogue/categories.contract.ts";
 import { fields, manyLines } from "../../platform/fields.contract.ts";
 import { type MessageKey, message } from "../../platform/messages.contract.ts";
-import { PageQuery } from "../../platform/paging.contract.ts";
+import { type ListPage, PageQuery } from "../../platform/paging.contract.ts";
 import { isInThousandths } from "../../platform/quantity.contract.ts";
 import { MAX_LINES } from "../order-limits.contract.ts";
 import { RETURN_DECISIONS, RETURN_REASONS, RETURN_STATES } from "../replacements/replacements.contract.ts";
@@ -158,7 +158,4 @@ export const ReturnsQuery = v.object({
 });
 export type ReturnsQuery = v.InferOutput<typeof ReturnsQuery>;
 
-export interface ReturnPage {
-  readonly returns: ReturnToDecide[];
-  readonly nextCursor: string | null;
-}
+export type ReturnPage = ListPage<"returns", ReturnToDecide>;

@@ -1,6 +1,6 @@
 import { imagePath } from "../../catalogue/categories.contract.ts";
 import { completeNames } from "../../catalogue/product-names.contract.ts";
-import { iso } from "../../platform/dates.contract.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { fromMilli } from "../../platform/quantity.contract.ts";
 import { chargedPrice } from "../due.contract.ts";
@@ -46,7 +46,7 @@ export const toReturn = (found: OrderAndReturns, storedReturn: StoredReturn): Re
 export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);
   return {
-    until: until === null ? null : iso(until),
+    until: isoOrNull(until),
     isOpen: isReturnable(order, now),
     partial,
     lines: lines

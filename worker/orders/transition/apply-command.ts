@@ -1,5 +1,5 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
 import { notVerified, ownRecord } from "../../identity/accounts.errors.ts";
+import type { Visitor } from "../../identity/permissions.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import type { AppError } from "../../platform/errors.contract.ts";
 import { isId } from "../../platform/ids.ts";
@@ -77,12 +77,12 @@ interface Dependencies {
 
 export const createApplyCommand = ({ reader, coordinators }: Dependencies) => {
   /** An order that is not in D1 may be archived; its status then says why the command is illegal. */
-  const refusalOf = async (visitor: Actor | null, orderId: string, outcome: Refusal) => {
+  const refusalOf = async (visitor: Visitor, orderId: string, outcome: Refusal) => {
     const found = visitor && outcome.refusal === "not_found" ? await reader.findArchived(visitor, orderId) : null;
     return found ? illegalTransition(found.order.status) : toError(outcome);
   };
 
-  return async (visitor: Actor | null, orderId: string, command: Command): Promise<void> => {
+  return async (visitor: Visitor, orderId: string, command: Command): Promise<void> => {
     if (!isId(orderId)) throw orderNotFound();
     const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
       coordinator.applyCommand(orderId, command),

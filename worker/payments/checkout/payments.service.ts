@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { OpenChanges } from "../../orders/change/open-changes.service.ts";
 import type { DifferenceToPay, PaymentToMake } from "../../orders/order-change.contract.ts";
@@ -38,8 +37,6 @@ import type { DiscrepanciesRepo } from "../reconcile/discrepancies.repo.ts";
 import type { RefundsRepo } from "../refunds/refunds.repo.ts";
 import { readWebhook } from "../webhook/read-webhook.ts";
 import { type OrderToPay, openProviderOrder } from "./open-provider-order.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies extends Pick<PaymentCoordinator, "applyPayment" | "watchPayment"> {
   readonly settings: PaymentSettings | PaymentsOff;
@@ -206,7 +203,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       else if (isAuthorized) await accountMoney.checkSoon(providerOrderId);
       else if (taken !== "unknown") isNew = taken === "paid";
-      // The reconciler finds out by the receipt whether the order is ours, so store the provider's order id.
+      // The reconciler checks by the receipt whether the order is ours, so store the provider's order id.
       else if (fact?.kind === "captured")
         await discrepancies.note("unknown_capture", paymentId, null, false, providerOrderId);
       // Stored last, so that a failed event is handled on retry.

@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireVerifiedAgent } from "../../identity/permissions.ts";
+import { requireVerifiedAgent, type Visitor } from "../../identity/permissions.ts";
 import type { DoorAmount } from "../../orders/door/door-amount.repo.ts";
 import type { GetDoorAmount } from "../../orders/door/door-amount.service.ts";
 import { MIN_ONLINE_PAISE } from "../../orders/order-limits.contract.ts";
@@ -94,7 +93,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
     if (amount.exactPaise < MIN_ONLINE_PAISE) throw amountTooSmall();
   };
 
-  const getDoorPayment = async (visitor: Actor | null, orderId: string): Promise<DoorPayment> => {
+  const getDoorPayment = async (visitor: Visitor, orderId: string): Promise<DoorPayment> => {
     const [amount, code] = await Promise.all([getDoorAmount(visitor, orderId), repo.find(orderId)]);
     return toPayment(amount, code);
   };
@@ -103,7 +102,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
     getDoorPayment,
 
     /** Shows the code for the amount due now: the current one, or a new one in its place. */
-    async showQr(visitor: Actor | null, orderId: string): Promise<DoorPayment> {
+    async showQr(visitor: Visitor, orderId: string): Promise<DoorPayment> {
       const actor = requireVerifiedAgent(visitor);
       const [amount, current] = await Promise.all([getDoorAmount(actor, orderId), repo.find(orderId)]);
       requirePayable(amount);
@@ -120,7 +119,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
     },
 
     /** Asks the provider whether any code of the order was paid, including earlier ones. */
-    async checkQr(visitor: Actor | null, orderId: string): Promise<DoorPayment> {
+    async checkQr(visitor: Visitor, orderId: string): Promise<DoorPayment> {
       const { paidPaise } = await getDoorAmount(visitor, orderId);
       if (provider && paidPaise === 0) {
         const ids = (await providerOrders.listIds(orderId)).filter(isQrCode);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { pause } from "../../platform/concurrency/pause.ts";
 import type { PaymentSettings, PaymentsOff } from "./payment-settings.ts";
 import { qrCodeCalls } from "./qr-code-calls.ts";
 import {
@@ -52,8 +53,6 @@ export interface Ask<Schema extends v.GenericSchema> {
   /** Whether the call is idempotent and may be repeated after a lost response. */
   readonly isRepeatable: boolean;
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * The provider's API, with timeouts, retries where they are safe, and validated responses. Throws `ProviderFailure`.

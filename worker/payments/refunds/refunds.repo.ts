@@ -18,12 +18,6 @@ export interface ClaimedRefund extends RowOf<typeof CLAIMED> {
 }
 
 /** A partial refund; `part` is the order's version after the change that made it due. */
-interface NewPart {
-  readonly orderId: string;
-  readonly part: number;
-  readonly reason: PartReason;
-}
-
 export const createRefundsRepo = (db: Db) => ({
   /** For the batch that cancels a paid order: makes the unrefunded part of its payments due for refund. */
   insertForOrder: (orderId: string, now: number): Statement =>
@@ -40,7 +34,7 @@ export const createRefundsRepo = (db: Db) => ({
 
   /** For the batch that lowers the cost of a paid order. */
   insertPart: (
-    { orderId, part, reason }: NewPart,
+    { orderId, part, reason }: { readonly orderId: string; readonly part: number; readonly reason: PartReason },
     { paymentId, leftPaise: paise }: RefundablePayment,
     now: number,
   ): Statement =>

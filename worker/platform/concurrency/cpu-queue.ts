@@ -1,11 +1,10 @@
 import { MutexOverflow } from "./mutex.ts";
+import { pause } from "./pause.ts";
 
 /** The pause between two pieces of work: long enough for other ready requests to run. */
 const GAP_MS = 5;
 /** A request without a heartbeat for this long was cancelled: the runtime does not notify us. */
 const ABANDONED_MS = 3000;
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * For work that blocks the CPU, such as hashing a password: one piece at a time in order of arrival, with a pause for
@@ -19,9 +18,9 @@ export class CpuQueue {
   readonly #maxWaiting: number;
   readonly #sleep: (ms: number) => Promise<void>;
 
-  constructor(maxWaiting: number, pause = sleep) {
+  constructor(maxWaiting: number, sleep = pause) {
     this.#maxWaiting = maxWaiting;
-    this.#sleep = pause;
+    this.#sleep = sleep;
   }
 
   async run<T>(work: () => T): Promise<T> {

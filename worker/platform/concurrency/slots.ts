@@ -1,4 +1,5 @@
 import { MutexOverflow } from "./mutex.ts";
+import { pause } from "./pause.ts";
 
 /** How often a waiting request checks for a free slot. */
 const GAP_MS = 20;
@@ -6,8 +7,6 @@ const GAP_MS = 20;
 const BEAT_MS = 500;
 /** A request without a heartbeat for this long was cancelled: the runtime does not notify us. */
 const ABANDONED_MS = 3000;
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Too much work of this owner is waiting; other owners are still admitted. */
 export class OwnerOverflow extends MutexOverflow {}
@@ -50,7 +49,7 @@ export class Slots {
     try {
       while (!this.#hasSlot(ticket)) {
         if (Date.now() - startedAt > maxWaitMs) throw new MutexOverflow("waited too long");
-        await sleep(GAP_MS);
+        await pause(GAP_MS);
         this.#dropAbandoned();
       }
       return await work();

@@ -44,9 +44,14 @@ const missingPicture = (request: Request): Response => {
   return new Response(null, { status: 302, headers: { ...headers, Location: "/placeholder-product.svg" } });
 };
 
-/** Responses are immutable, because a key is the content's hash or the fixed name of a seed. */
+/**
+ * Responses are immutable, because a key is the content's hash or the fixed name of a seed. Pages of other sites may
+ * show them, because feeds and the API give out their addresses.
+ */
 export const serveImage = async (bucket: R2Bucket, key: string, request: Request): Promise<Response> => {
-  const answer =
+  const found =
     PUBLIC_KEY.test(key) && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
-  return answer || missingPicture(request);
+  const answer = found || missingPicture(request);
+  answer.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  return answer;
 };

@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -23,8 +23,6 @@ import type {
 import { standingOrderConflict, standingOrderNotFound } from "../standing-orders.errors.ts";
 import { createManageStandingOrdersRepo } from "./manage-standing-orders.repo.ts";
 import { nextStepOf, type StandingOrders } from "./standing-orders.service.ts";
-
-type Visitor = Actor | null;
 
 /** `total` in rupees. */
 interface DayToOrder {

@@ -1,7 +1,7 @@
 import type { City } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { assertsMean } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
@@ -21,8 +21,6 @@ import {
   standingOrderNotFound,
 } from "../standing-orders.errors.ts";
 import { createManageStandingOrdersRepo, type StandingOrderSettings } from "./manage-standing-orders.repo.ts";
-
-type Visitor = Actor | null;
 
 const toSettings = (input: Omit<ChangeStandingOrderInput, "version">): StandingOrderSettings => ({
   listId: input.listId,

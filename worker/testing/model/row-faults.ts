@@ -32,6 +32,7 @@ export const ROW_FAULTS: readonly RowFault[] = [
     sql: set("orders", "status = 'cancelled', agent_id = NULL", "status = 'confirmed'"),
   },
   { name: "a unit vanishes", kind: "stock", sql: set("products", "stock_milli = stock_milli - 1000") },
+  { name: "a movement is not written", kind: "stock", sql: drop("stock_movements", "kind = 'sold'") },
   {
     name: "a cancelled order gives its goods back twice",
     kind: "stock",

@@ -109,7 +109,7 @@ const createFaultyObjects = <T extends Objects>(objects: T, state: State): T =>
 /** What tells one mail from another: a buyer gets no two that are the same. */
 export const identityOf = ({ to, subject, text }: Mail): string => `${to}\n${subject}\n${text}`;
 
-const sendMail = async (env: Env, { random }: State, mail: Mail): Promise<unknown> => {
+const sendMail = async (env: Env, { random }: State, mail: Mail): Promise<EmailSendResult> => {
   const failure = (when: "before" | "after") => {
     if (when === "after") random?.mails.sent(identityOf(mail), false);
     return new Error("E_INTERNAL_SERVER_ERROR: the mail service did not answer");
@@ -131,5 +131,5 @@ export const withRandomFaults = (env: Env, state: State): Env => ({
   CITY_BOARD: createFaultyObjects(env.CITY_BOARD, state),
   OUTBOX_CONSUMER: createFaultyObjects(env.OUTBOX_CONSUMER, state),
   STANDING_ORDER_TIMER: createFaultyObjects(env.STANDING_ORDER_TIMER, state),
-  EMAIL: { send: (mail) => sendMail(env, state, mail) },
+  EMAIL: { send: (mail: Mail) => sendMail(env, state, mail) } as SendEmail,
 });

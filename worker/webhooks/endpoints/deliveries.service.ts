@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireAccountOwner } from "../../identity/permissions.ts";
+import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -11,8 +11,6 @@ import { deliveryNotFound, endpointDisabled, waitsForEarlier } from "./endpoints
 import { createEndpointsRepo, type EndpointRow } from "./endpoints.repo.ts";
 import { findEndpoint } from "./endpoints.service.ts";
 import { toDelivery, toEndpoint } from "./to-endpoint.ts";
-
-type Visitor = Actor | null;
 
 interface DeliveriesPage {
   readonly endpoint: Endpoint;

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
-import { requireAccountOwner } from "../../identity/permissions.ts";
+import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
 import { assertsMean, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -22,7 +22,6 @@ import {
 import { createEndpointsRepo, type EndpointRow, type EndpointsRepo } from "./endpoints.repo.ts";
 import { toEndpoint } from "./to-endpoint.ts";
 
-type Visitor = Actor | null;
 type Ip = Pick<Client, "ip">;
 
 type EndpointsNeeds = Pick<

@@ -144,12 +144,7 @@ function SecondFactorCard() {
   );
 }
 
-interface PasskeysCardProps {
-  passkeys: readonly Passkey[];
-  mayAdd: boolean;
-}
-
-function PasskeysCard({ passkeys, mayAdd }: PasskeysCardProps) {
+function PasskeysCard({ passkeys, mayAdd }: { passkeys: readonly Passkey[]; mayAdd: boolean }) {
   const text = useMessages("passkeys");
   return (
     <Card id="passkeys" className="scroll-mt-24">

@@ -89,12 +89,7 @@ function Invitations({ team: { name, invitations } }: { team: Team }) {
   );
 }
 
-interface OpenInvitationProps {
-  invitation: TeamInvitation;
-  teamName: string;
-}
-
-function OpenInvitation({ invitation, teamName }: OpenInvitationProps) {
+function OpenInvitation({ invitation, teamName }: { invitation: TeamInvitation; teamName: string }) {
   const text = useMessages("team");
   const dates = useDates();
   const limitWords = useLimitWords();

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { AUDIT_SUBJECTS, type AuditEntry, AuditQuery } from "../../../../worker/audit/audit.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
+import { List, PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { formatBreaks } from "../../../features/imports/shown-breaks.ts";
@@ -41,19 +41,14 @@ export default function AdminAudit({ loaderData: { entries, nextCursor, subject 
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mt-1 text-pretty text-muted">{text("intro")}</p>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      <PagedList
-        path={href("/admin/audit")}
-        text={text}
-        nextCursor={nextCursor}
-        empty={
-          entries.length === 0 && <EmptyState icon={ScrollText} title={text("emptyTitle")} text={text("emptyText")} />
-        }
-      >
-        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {entries.map((entry) => (
-            <AuditLine key={entry._id} entry={entry} />
-          ))}
-        </ol>
+      <PagedList path={href("/admin/audit")} text={text} nextCursor={nextCursor}>
+        <List
+          as="ol"
+          rows={entries}
+          empty={<EmptyState icon={ScrollText} title={text("emptyTitle")} text={text("emptyText")} />}
+        >
+          {(entry) => <AuditLine key={entry._id} entry={entry} />}
+        </List>
       </PagedList>
     </>
   );

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { BalancesQuery } from "../../../../worker/ledger/entries.contract.ts";
 import { BALANCES } from "../../../../worker/ledger/ledger.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, QueryTabs, useIsPaging } from "../../../components/list-pages.tsx";
+import { List, OrderPages, OrdersLoading, QueryTabs, useIsPaging } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -33,11 +33,12 @@ export default function AdminBalances({ loaderData: { balances, nextCursor, of }
       <QueryTabs label={text("balances.filterLabel")} tabs={tabs} className="mb-3" />
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
-      ) : balances.length === 0 ? (
-        <EmptyState icon={Wallet} title={text("emptyTitle")} text={text(`balances.${of}None`)} />
       ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {balances.map(({ account, name, balance }) => (
+        <List
+          rows={balances}
+          empty={<EmptyState icon={Wallet} title={text("emptyTitle")} text={text(`balances.${of}None`)} />}
+        >
+          {({ account, name, balance }) => (
             <li key={account} className="flex items-center justify-between gap-3 px-4 py-1">
               <Link
                 to={`${href("/admin/ledger")}?account=${account}`}
@@ -47,8 +48,8 @@ export default function AdminBalances({ loaderData: { balances, nextCursor, of }
               </Link>
               <Money rupees={balance} className="font-semibold" />
             </li>
-          ))}
-        </ul>
+          )}
+        </List>
       )}
       <OrderPages nextCursor={nextCursor} older={text("balances.more")} newest={text("balances.first")} />
     </>

@@ -8,13 +8,15 @@ import { addQuantities } from "../../../../worker/platform/quantity.contract.ts"
 import { requestContext, servicesContext } from "../../../context.ts";
 import {
   type ChangeForm,
+  type ChangeProduct,
   type ChangeResult,
   type LineQuantity,
   quantityField,
   readChangeForm,
+  roundUpQuantities,
+  toChangeProducts,
 } from "../../../features/change-order/change-form.ts";
 import { findProducts } from "../../../features/change-order/find-products.ts";
-import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
 import { earlierChoices, mayAdd, rewrittenText, wantedLines } from "../../../features/look-list/chosen-lines.ts";
 import { type Look, toLook } from "../../../features/look-list/look-data.ts";
 import { readSlot } from "../../../features/promise/slot-choice.ts";
@@ -31,6 +33,8 @@ export interface OrderStep extends ChangeResult {
   readonly id: string;
   readonly typed: TypedDetails;
   readonly city: string;
+  /** Those of the wanted lines. */
+  readonly products: readonly ChangeProduct[];
   /** What was read of the text, to be looked at before it is added to the order. */
   readonly look?: Look;
 }
@@ -57,28 +61,30 @@ const addAll = (wanted: readonly LineQuantity[], added: readonly LineQuantity[])
 export const orderForBuyer = async ({ request, context, params: { buyerId = "" } }: Arguments) => {
   const sent = await request.formData();
   const { language, actor } = context.get(requestContext);
+  const { catalogue, pastedLists } = context.get(servicesContext);
   const form = readChangeForm(sent);
   const { wanted, intent, city } = form;
   const typed = readTyped(sent);
-  const step = (more: Partial<OrderStep> = {}, status = 200) =>
-    data<OrderStep>({ id: crypto.randomUUID(), wanted, search: "", typed, city, ...more }, { status });
-  context.set(submittedLines, wanted);
-  if (mayAdd(sent)) {
-    const all = addAll(wanted, wantedLines(sent));
-    context.set(submittedLines, all);
-    return step({ wanted: all });
-  }
+  const step = async (more: Partial<OrderStep> = {}, status = 200) => {
+    const lines = more.wanted ?? wanted;
+    const ids = lines.map(({ productId }) => productId);
+    const products = toChangeProducts(await catalogue.getProducts(ids, city), { city, language });
+    const known = { id: crypto.randomUUID(), search: "", typed, city, products };
+    const rounded = roundUpQuantities(lines, new Map(products.map((product) => [product._id, product])));
+    return data<OrderStep>({ ...known, ...more, wanted: rounded }, { status });
+  };
   try {
+    if (mayAdd(sent)) return await step({ wanted: addAll(wanted, wantedLines(sent)) });
     if (intent === "read" || intent === "again" || sent.has("line")) {
       const text = sent.has("said") ? rewrittenText(sent) : (sent.get("text")?.toString() ?? "");
       const input = parseInput(ParseListInput, { text, location: city });
-      const read = await context.get(servicesContext).pastedLists.parseListOf(actor, buyerId, input);
+      const read = await pastedLists.parseListOf(actor, buyerId, input);
       const around = { text, lists: null, language, earlier: earlierChoices(sent) };
-      return step({ look: toLook(read, { ...around, isLeaving: sent.get("intent") === "add" }) });
+      return await step({ look: toLook(read, { ...around, isLeaving: sent.get("intent") === "add" }) });
     }
     if (intent === "search" && form.search) {
       const { data: found } = await findProducts(context, form);
-      return step(found);
+      return await step(found);
     }
     if (intent === "save" && form.matchesPage) return await place(context, buyerId, form, typed);
   } catch (error) {

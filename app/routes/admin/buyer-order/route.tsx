@@ -16,13 +16,11 @@ import { AddProducts } from "../../../features/change-order/add-products.tsx";
 import {
   calculateAmount,
   readChangeForm,
-  roundUpQuantities,
   serialiseQuantities,
   toChangeProducts,
 } from "../../../features/change-order/change-form.ts";
 import { ChangeLine } from "../../../features/change-order/change-line.tsx";
-import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
-import { useChange } from "../../../features/change-order/use-change.ts";
+import { useOrderChange } from "../../../features/change-order/use-order-change.ts";
 import type { Look } from "../../../features/look-list/look-data.ts";
 import { lazyPart } from "../../../features/network/lazy-part.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -46,30 +44,24 @@ const LookForm = lazyPart(() =>
 
 export const loader = async ({ url, params: { buyerId }, context }: Route.LoaderArgs) => {
   const { actor, cities, language } = context.get(requestContext);
-  const { buyers, catalogue, credit, lists, slots } = context.get(servicesContext);
+  const { buyers, credit, lists, slots } = context.get(servicesContext);
   const { location: city } = readQuery(UsualQuery, url);
-  const submitted = context.get(submittedLines) ?? [];
-  const ids = submitted.map(({ productId }) => productId);
-  const [buyer, usual, offer, { terms, offered }, found] = await Promise.all([
+  const [buyer, usual, offer, { terms, offered }] = await Promise.all([
     buyers.getBuyer(actor, buyerId),
     lists.readRegularsOf(actor, buyerId, city),
     credit.readCreditOfferOf(actor, buyerId),
     slots.readDelivery(city),
-    catalogue.getProducts(ids, city),
   ]);
   const now = Date.now();
-  const all = new Map(
-    [...usual.lines.map(({ product }) => product), ...found].map((product) => [product._id, product]),
-  );
-  const products = toChangeProducts([...all.values()], { city, language });
   return {
     buyer,
     city,
     key: crypto.randomUUID(),
     usual: usual.lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
-    products,
-    stored: [],
-    wanted: roundUpQuantities(submitted, new Map(products.map((product) => [product._id, product]))),
+    products: toChangeProducts(
+      usual.lines.map(({ product }) => product),
+      { city, language },
+    ),
     terms,
     credit: offer,
     estimate: toEstimate(deliveryIn(cities, city), now),
@@ -84,7 +76,7 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
   const { wanted, city } = readChangeForm(sent);
   return faultAsResult(serverAction, (isOffline): OrderStep => {
     const message = messagesHere("buyers")(isOffline ? "offline" : "failed");
-    const step = { id: "", wanted, city, search: "", typed: readTyped(sent) };
+    const step = { id: "", products: [], wanted, city, search: "", typed: readTyped(sent) };
     return { ...step, code: isOffline ? "network.lost" : "server.fault", message };
   });
 };
@@ -144,7 +136,11 @@ function OrderForm({ loaded, step }: OrderFormProps) {
   const text = useMessages("buyers.forBuyer");
   const paste = useMessages("pasteList");
   const change = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange<OrderStep>(loaded);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange<OrderStep>({
+    wanted: step?.wanted ?? [],
+    products: [...(step?.products ?? []), ...loaded.products],
+    stored: [],
+  });
   const { pathname, search } = useLocation();
   const amount = calculateAmount(wanted, products, { terms, tax: 0, subtotal: Number.POSITIVE_INFINITY });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);

@@ -164,15 +164,17 @@ function LastOrders({ orders }: { orders: readonly Pick<Order, "_id" | "status" 
       <h2 className="mb-1 text-lg">{text("lastOrders")}</h2>
       <ul className="divide-y divide-line">
         {orders.map(({ _id, status, createdAt, total }) => (
-          <li key={_id} className="flex flex-wrap items-center gap-x-3">
+          <li key={_id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
             <TextLink to={href("/orders/:orderId", { orderId: _id })} className="figures">
               #{shortId(_id)}
             </TextLink>
-            <StatusBadge status={status} />
-            <time dateTime={createdAt} className="figures text-muted">
-              {dates.date(createdAt)}
-            </time>
-            <Money rupees={total} className="ml-auto font-semibold" />
+            <span className="flex flex-wrap items-center gap-x-3">
+              <StatusBadge status={status} />
+              <time dateTime={createdAt} className="figures text-muted">
+                {dates.date(createdAt)}
+              </time>
+            </span>
+            <Money rupees={total} className="font-semibold" />
           </li>
         ))}
       </ul>

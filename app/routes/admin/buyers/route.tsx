@@ -4,7 +4,7 @@ import { type BuyerSummary, BuyersQuery } from "../../../../worker/orders/buyers
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PhoneLink } from "../../../components/contact-text.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList, SearchForm } from "../../../components/list-pages.tsx";
+import { List, PagedList, SearchForm } from "../../../components/list-pages.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -32,21 +32,14 @@ export default function Buyers({ loaderData: { buyers, nextCursor, search } }: R
         {null}
       </SearchForm>
       <div className="mt-3">
-        <PagedList
-          path={href("/admin/buyers")}
-          text={text}
-          nextCursor={nextCursor}
-          empty={
-            buyers.length === 0 && (
-              <EmptyState icon={UserSearch} title={search ? text("nothingFound", { search }) : text("empty")} />
-            )
-          }
-        >
-          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-            {buyers.map((buyer) => (
-              <BuyerCard key={buyer._id} buyer={buyer} />
-            ))}
-          </ul>
+        <PagedList path={href("/admin/buyers")} text={text} nextCursor={nextCursor}>
+          <List
+            rows={buyers}
+            empty={<EmptyState icon={UserSearch} title={search ? text("nothingFound", { search }) : text("empty")} />}
+            look="cards"
+          >
+            {(buyer) => <BuyerCard key={buyer._id} buyer={buyer} />}
+          </List>
         </PagedList>
       </div>
     </>

@@ -6,7 +6,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageQuery } from "../../../../worker/platform/paging.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages } from "../../../components/list-pages.tsx";
+import { List, OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { NumberField, TextField } from "../../../components/ui/fields.tsx";
@@ -59,15 +59,13 @@ export default function AdminCash({ loaderData: { handovers, carriers, nextCurso
         ))}
       </ul>
       <h2 className="mt-6 mb-2 text-lg">{text("carriers")}</h2>
-      {carriers.length === 0 ? (
-        <EmptyState icon={Banknote} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
-        <ul className="max-w-5xl divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {carriers.map((carrier) => (
-            <Carrier key={carrier._id} carrier={carrier} />
-          ))}
-        </ul>
-      )}
+      <List
+        rows={carriers}
+        empty={<EmptyState icon={Banknote} title={text("emptyTitle")} text={text("emptyText")} />}
+        className="max-w-5xl"
+      >
+        {(carrier) => <Carrier key={carrier._id} carrier={carrier} />}
+      </List>
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
   );

@@ -30,6 +30,7 @@ export const clientLoader = cacheLoader<typeof loader>();
 
 export default function AdminFigures({ loaderData: figures }: Route.ComponentProps) {
   const text = useMessages("figures");
+  const waste = useMessages("stock")("waste.byWeek");
   const { month, city, totals, days } = figures;
   return (
     <>
@@ -51,7 +52,10 @@ export default function AdminFigures({ loaderData: figures }: Route.ComponentPro
         </ButtonAnchor>
       </Card>
       <DayByDay days={days} city={city} />
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-4">
+        <Link to={href("/admin/waste")} className="inline-flex min-h-11 items-center font-semibold underline">
+          {waste}
+        </Link>
         <Link to={href("/admin/ledger")} className="inline-flex min-h-11 items-center font-semibold underline">
           {text("allRows")}
         </Link>

@@ -11,7 +11,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
+import { List, PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -91,19 +91,14 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
         <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       )}
       {filter.figure && filter.day && <p className="figures mb-2">{shownPeriod(filter.day)}</p>}
-      <PagedList
-        path={href("/admin/ledger")}
-        text={text}
-        nextCursor={nextCursor}
-        empty={
-          entries.length === 0 && <EmptyState icon={BookOpenText} title={text("emptyTitle")} text={text("emptyText")} />
-        }
-      >
-        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {entries.map((entry) => (
-            <EntryLine key={entry._id + entry.at} entry={entry} />
-          ))}
-        </ol>
+      <PagedList path={href("/admin/ledger")} text={text} nextCursor={nextCursor}>
+        <List
+          as="ol"
+          rows={entries}
+          empty={<EmptyState icon={BookOpenText} title={text("emptyTitle")} text={text("emptyText")} />}
+        >
+          {(entry) => <EntryLine key={entry._id + entry.at} entry={entry} />}
+        </List>
       </PagedList>
     </>
   );

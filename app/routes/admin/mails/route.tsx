@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import type { DeadMail } from "../../../../worker/notifications/notifications.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { List } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
@@ -40,15 +41,13 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mt-1 mb-3 text-pretty text-muted">{text("intro")}</p>
-      {mails.length === 0 ? (
-        <EmptyState icon={MailCheck} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
-        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {mails.map((mail) => (
-            <MailLine key={mail._id} mail={mail} />
-          ))}
-        </ol>
-      )}
+      <List
+        as="ol"
+        rows={mails}
+        empty={<EmptyState icon={MailCheck} title={text("emptyTitle")} text={text("emptyText")} />}
+      >
+        {(mail) => <MailLine key={mail._id} mail={mail} />}
+      </List>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { type ContactMessage, MESSAGE_STATES, MessagesQuery } from "../../../../worker/contact/messages.contract.ts";
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
+import { List, PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
@@ -48,17 +48,10 @@ export default function AdminMessages({ loaderData: { messages, nextCursor, stat
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      <PagedList
-        path={href("/admin/messages")}
-        text={text}
-        nextCursor={nextCursor}
-        empty={messages.length === 0 && <EmptyState icon={MailOpen} title={text(`empty.${state}`)} />}
-      >
-        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          {messages.map((message) => (
-            <MessageCard key={message._id} message={message} />
-          ))}
-        </ul>
+      <PagedList path={href("/admin/messages")} text={text} nextCursor={nextCursor}>
+        <List rows={messages} empty={<EmptyState icon={MailOpen} title={text(`empty.${state}`)} />} look="cards">
+          {(message) => <MessageCard key={message._id} message={message} />}
+        </List>
       </PagedList>
     </>
   );

@@ -65,33 +65,28 @@ export default function AdminOrders({
       <OrderFilter asked={filter} hours={hours} agents={agents} />
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       <SelectionReport />
-      <PagedList
-        path={href("/admin/orders")}
-        text={text}
-        nextCursor={page.nextCursor}
-        empty={
-          page.orders.length === 0 && (
-            <EmptyState
-              icon={Inbox}
-              title={text("emptyTitle")}
-              text={search ? text("nothingFound", { search }) : text("emptyText")}
-            />
-          )
-        }
-      >
-        <OrderSelection orders={page.orders} formKey={formKey}>
-          <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
-            {page.orders.map((order) => (
-              <AdminOrderCard
-                key={order._id}
-                order={order}
-                formKey={formKey}
-                now={now}
-                select={<SelectOrder order={order} />}
-              />
-            ))}
-          </ul>
-        </OrderSelection>
+      <PagedList path={href("/admin/orders")} text={text} nextCursor={page.nextCursor}>
+        {page.orders.length === 0 ? (
+          <EmptyState
+            icon={Inbox}
+            title={text("emptyTitle")}
+            text={search ? text("nothingFound", { search }) : text("emptyText")}
+          />
+        ) : (
+          <OrderSelection orders={page.orders} formKey={formKey}>
+            <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
+              {page.orders.map((order) => (
+                <AdminOrderCard
+                  key={order._id}
+                  order={order}
+                  formKey={formKey}
+                  now={now}
+                  select={<SelectOrder order={order} />}
+                />
+              ))}
+            </ul>
+          </OrderSelection>
+        )}
       </PagedList>
     </>
   );

@@ -12,13 +12,7 @@ import type { Marks } from "../../../features/packing/use-marks.ts";
 import { useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import { CrateName, type CrateOrder } from "./pick-lines.tsx";
 
-interface CratesProps {
-  orders: readonly CrateOrder[];
-  marks: Marks;
-  formKey: string;
-}
-
-export function Crates({ orders, marks, formKey }: CratesProps) {
+export function Crates({ orders, marks, formKey }: { orders: readonly CrateOrder[]; marks: Marks; formKey: string }) {
   const text = useMessages("packing");
   return (
     <section>

@@ -2,6 +2,7 @@ import { Scale } from "lucide-react";
 import type { Discrepancy, Reconciliation } from "../../../../worker/payments/payments.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { List } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -27,15 +28,13 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 mb-3 text-pretty text-muted">{text("intro")}</p>
       <Summary {...loaderData} />
       <h2 className="mt-5 mb-2 text-lg">{text("casesTitle")}</h2>
-      {loaderData.discrepancies.length === 0 ? (
-        <EmptyState icon={Scale} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
-        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {loaderData.discrepancies.map((discrepancy) => (
-            <Case key={discrepancy.kind + discrepancy.subject} discrepancy={discrepancy} />
-          ))}
-        </ol>
-      )}
+      <List
+        as="ol"
+        rows={loaderData.discrepancies}
+        empty={<EmptyState icon={Scale} title={text("emptyTitle")} text={text("emptyText")} />}
+      >
+        {(discrepancy) => <Case key={discrepancy.kind + discrepancy.subject} discrepancy={discrepancy} />}
+      </List>
     </>
   );
 }

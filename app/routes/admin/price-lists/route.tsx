@@ -6,6 +6,7 @@ import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
+import { List } from "../../../components/list-pages.tsx";
 import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -52,15 +53,13 @@ export default function AdminPriceLists({ loaderData: { lists, key }, actionData
           {actionData.message}
         </Alert>
       )}
-      {lists.length === 0 ? (
-        <EmptyState icon={Tags} title={text("listsEmptyTitle")} text={text("listsEmptyText")} />
-      ) : (
-        <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {lists.map((list) => (
-            <ListLine key={list._id} list={list} pageKey={key} />
-          ))}
-        </ol>
-      )}
+      <List
+        as="ol"
+        rows={lists}
+        empty={<EmptyState icon={Tags} title={text("listsEmptyTitle")} text={text("listsEmptyText")} />}
+      >
+        {(list) => <ListLine key={list._id} list={list} pageKey={key} />}
+      </List>
     </>
   );
 }

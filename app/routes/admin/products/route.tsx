@@ -5,7 +5,7 @@ import { ProductChanges, readVersionTag } from "../../../../worker/catalogue/pro
 import { STOCK_FILTERS, StaffProductQuery } from "../../../../worker/catalogue/stock-list.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList, QueryTabs, SearchForm } from "../../../components/list-pages.tsx";
+import { List, PagedList, QueryTabs, SearchForm } from "../../../components/list-pages.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
@@ -106,21 +106,15 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       </SearchForm>
       <QueryTabs label={text("filterLabel")} tabs={tabs} />
       <QueryTabs label={text("stockFilterLabel")} tabs={stockTabs} className="mb-3" />
-      <PagedList
-        path={href("/admin/products")}
-        text={text}
-        nextCursor={nextCursor}
-        empty={
-          products.length === 0 && (
-            <EmptyState icon={PackageSearch} title={text("emptyTitle")} text={text("emptyText")} />
-          )
-        }
-      >
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {products.map((product) => (
-            <AdminProductCard key={product._id} product={product} />
-          ))}
-        </ul>
+      <PagedList path={href("/admin/products")} text={text} nextCursor={nextCursor}>
+        <List
+          rows={products}
+          empty={<EmptyState icon={PackageSearch} title={text("emptyTitle")} text={text("emptyText")} />}
+          look="bare"
+          className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3"
+        >
+          {(product) => <AdminProductCard key={product._id} product={product} />}
+        </List>
       </PagedList>
     </>
   );

@@ -5,7 +5,7 @@ import { formatDate, startOfIndianDay } from "../../../../worker/platform/dates.
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PhoneLink } from "../../../components/contact-text.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages } from "../../../components/list-pages.tsx";
+import { List, OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -29,15 +29,9 @@ export default function Receivables({ loaderData: { receivables, nextCursor } }:
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mb-3 text-muted">{text("intro")}</p>
-      {receivables.length === 0 ? (
-        <EmptyState icon={WalletCards} title={text("empty")} />
-      ) : (
-        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          {receivables.map((one) => (
-            <ReceivableCard key={one.buyer._id} receivable={one} />
-          ))}
-        </ul>
-      )}
+      <List rows={receivables} empty={<EmptyState icon={WalletCards} title={text("empty")} />} look="cards">
+        {(one) => <ReceivableCard key={one.buyer._id} receivable={one} />}
+      </List>
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </>
   );

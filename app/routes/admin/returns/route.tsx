@@ -5,7 +5,7 @@ import { RETURN_STATES } from "../../../../worker/orders/replacements/replacemen
 import { DecideReturnInput, ReturnsQuery } from "../../../../worker/orders/returns/returns.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
+import { List, PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -65,17 +65,17 @@ export default function AdminReturns({
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      <PagedList
-        path={href("/admin/returns")}
-        text={text}
-        nextCursor={nextCursor}
-        empty={returns.length === 0 && <EmptyState icon={PackageCheck} title={text(`empty.${state}`)} />}
-      >
-        <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-          {returns.map((one) => (
+      <PagedList path={href("/admin/returns")} text={text} nextCursor={nextCursor}>
+        <List
+          rows={returns}
+          empty={<EmptyState icon={PackageCheck} title={text(`empty.${state}`)} />}
+          look="cards"
+          className="items-start"
+        >
+          {(one) => (
             <ReturnCard key={one._id} of={one} isOwn={one.buyer._id === viewerId} now={now} formKey={formKey} />
-          ))}
-        </ul>
+          )}
+        </List>
       </PagedList>
     </>
   );

@@ -4,7 +4,7 @@ import { type Movement, MovementsQuery } from "../../../../worker/catalogue/stoc
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PagedList } from "../../../components/list-pages.tsx";
+import { List, PagedList } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -44,21 +44,14 @@ export default function AdminStock({ loaderData: { movements, nextCursor, isOfOn
         </Link>
       )}
       <div className="mt-3">
-        <PagedList
-          path={href("/admin/stock")}
-          text={text}
-          nextCursor={nextCursor}
-          empty={
-            movements.length === 0 && (
-              <EmptyState icon={Warehouse} title={text("emptyTitle")} text={text("emptyText")} />
-            )
-          }
-        >
-          <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-            {movements.map((movement) => (
-              <MovementLine key={movement._id} movement={movement} isOfOne={isOfOne} />
-            ))}
-          </ol>
+        <PagedList path={href("/admin/stock")} text={text} nextCursor={nextCursor}>
+          <List
+            as="ol"
+            rows={movements}
+            empty={<EmptyState icon={Warehouse} title={text("emptyTitle")} text={text("emptyText")} />}
+          >
+            {(movement) => <MovementLine key={movement._id} movement={movement} isOfOne={isOfOne} />}
+          </List>
         </PagedList>
       </div>
     </>
@@ -82,8 +75,8 @@ function MovementLine({ movement, isOfOne }: MovementLineProps) {
       data-testid="movement"
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2.5 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
     >
-      <div className="col-span-2 flex flex-wrap gap-x-3 text-sm text-muted sm:col-span-1 sm:block">
-        <time dateTime={at} className="figures block">
+      <div className="col-span-2 flex flex-wrap gap-x-3 text-sm text-muted sm:col-span-1">
+        <time dateTime={at} className="figures">
           {dateTime(at)}
         </time>
         <span className="wrap-anywhere">{actor?.name ?? text("system")}</span>

@@ -4,7 +4,10 @@ import type { WithLocalName } from "../../../features/local-names/local-names.ts
 export interface ReviewedCount {
   readonly product: WithLocalName<BookedLine["product"]>;
   readonly before: number;
+  readonly after: number;
   readonly counted: number;
+  /** Counted, but bought by orders. */
+  readonly held: number;
   readonly difference: number;
   /** What moved since the sheet was opened; "" for nothing. */
   readonly meanwhile: string;

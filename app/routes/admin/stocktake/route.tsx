@@ -2,6 +2,7 @@ import { ClipboardList } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { type StocktakeLine, StocktakeQuery } from "../../../../worker/catalogue/stock/stock.contract.ts";
+import { subtractQuantity } from "../../../../worker/platform/quantity.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
@@ -122,16 +123,12 @@ function Sheet({
       )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
         {lines.map(({ _id: id, name, unit: of, zone, bin, stock }) => (
-          <li
-            key={id}
-            data-testid="count-line"
-            className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-3 px-4 py-2"
-          >
-            <div className="min-w-0 wrap-anywhere">
+          <li key={id} data-testid="count-line" className="flex items-center gap-3 px-4 py-2">
+            <div className="min-w-0 flex-1 wrap-anywhere">
               <p className="font-semibold">{name}</p>
               {(zone || bin) && <p className="figures text-sm text-muted">{text("place", { zone, bin }).trim()}</p>}
             </div>
-            <div className="flex items-center gap-2">
+            <div className="flex shrink-0 items-center gap-2">
               <input type="hidden" name={`seen-${id}`} value={stock} />
               <NumberInput
                 name={`count-${id}`}
@@ -140,14 +137,14 @@ function Sheet({
                 defaultValue={typedOf(id)}
                 onInput={(event) => keepCount(id, event.currentTarget.value)}
                 aria-label={text("count", { name })}
-                className="figures"
+                className="figures w-24"
               />
-              <span className="w-10 shrink-0 text-sm text-muted">{unit(of)}</span>
+              <span className="w-16 text-sm text-muted">{unit(of)}</span>
             </div>
           </li>
         ))}
       </ul>
-      <div className="sticky bottom-0 grid gap-2 border-t border-line bg-page py-3">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 grid gap-2 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
         <p className="text-sm text-muted">{text("draft")}</p>
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "reviewing" : "review")}
@@ -180,16 +177,25 @@ function Review({ answer: { counts }, review, formKey }: ReviewProps) {
       <p className="mt-1 text-muted">{text("same", { count: review.length - different.length })}</p>
       {different.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
-          {different.map(({ product, before, counted, difference, meanwhile }) => (
+          {different.map(({ product, before, after, counted, held, difference, meanwhile }) => (
             <li key={product._id} data-testid="difference" className="px-4 py-2.5 wrap-anywhere">
               <p className="font-semibold">{product.name}</p>
               <p className="figures">
                 {text("difference", {
                   difference: amount(difference, product.unit, true),
                   before: amount(before, product.unit),
-                  counted: amount(counted, product.unit),
+                  after: amount(after, product.unit),
                 })}
               </p>
+              <p className="figures text-sm text-muted">
+                {text("counted", { counted: amount(counted, product.unit) })}
+                {held > 0 && ` · ${text("held", { held: amount(held, product.unit) })}`}
+              </p>
+              {counted < held && (
+                <p className="text-sm font-semibold text-danger-text">
+                  {text("lacking", { lacking: amount(subtractQuantity(held, counted), product.unit) })}
+                </p>
+              )}
               {meanwhile && <p className="text-sm text-muted">{meanwhile}</p>}
             </li>
           ))}

@@ -40,12 +40,15 @@ export const stocktakeAction = async ({ request, url, context }: FormArguments) 
       return redirectWithToast(url.pathname + url.search, "success", text("stocktake.done", { count }));
     }
     const reviewed = await stock.reviewCount(actor, parseInput(CountedLines, { lines }).lines);
-    const review = reviewed.map(({ product, quantity, stock: counted, moved }): ReviewedCount => {
-      const before = subtractQuantity(counted, quantity);
+    const review = reviewed.map(({ product, quantity, stock: after, held, moved }): ReviewedCount => {
+      const before = subtractQuantity(after, quantity);
+      const counted = lines.find(({ productId }) => productId === product._id)?.quantity ?? 0;
       return {
         product: withLocalName(product, language),
         before,
+        after,
         counted,
+        held,
         difference: quantity,
         meanwhile: movedMeanwhile(language, { product: { stock: before, unit: product.unit }, moved }),
       };

@@ -65,10 +65,10 @@ function Weeks({ waste }: { waste: readonly Wasted[] }) {
               <tbody>
                 {rows.map(({ product, quantity, worth }) => (
                   <tr key={product._id} className="border-t border-line">
-                    <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                    <th scope="row" className="py-1.5 pr-4 text-left font-normal wrap-anywhere">
                       {product.name}
                     </th>
-                    <td className="figures py-1.5 pr-3 text-right">{amount(quantity, product.unit)}</td>
+                    <td className="figures py-1.5 pr-4 text-right">{amount(quantity, product.unit)}</td>
                     <td className="figures py-1.5 text-right text-muted">{formatRupees(worth)}</td>
                   </tr>
                 ))}

@@ -56,6 +56,7 @@ const ruleBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[]
   text(guide.valuesText),
   title("versions", guide.versionsTitle),
   text(guide.versionsText),
+  text(guide.endsText),
 ];
 
 const otherBlocks = ({ guide }: DeveloperMessages, { origin }: Place): Block[] => [

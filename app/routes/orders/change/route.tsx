@@ -30,7 +30,7 @@ import {
 } from "../../../features/change-order/change-form.ts";
 import { ChangeLine } from "../../../features/change-order/change-line.tsx";
 import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
-import { useChange } from "../../../features/change-order/use-change.ts";
+import { useOrderChange } from "../../../features/change-order/use-order-change.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -127,7 +127,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   const { order, terms, stored, open, fromCart, key, delivery, isForBuyer } = loaderData;
   const text = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
   const amount = calculateAmount(wanted, products, { ...order, terms });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);

@@ -6,14 +6,8 @@ import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { ATTENTION } from "./cart-line.tsx";
 
-interface CartBarProps {
-  amount: CartAmount;
-  count: number;
-  problems: number;
-}
-
 /** Keeps the total and the link to checkout visible on a phone; a wide screen has the summary beside the lines. */
-export function CartBar({ amount, count, problems }: CartBarProps) {
+export function CartBar({ amount, count, problems }: { amount: CartAmount; count: number; problems: number }) {
   const text = useMessages("cartPage");
   const isReady = problems === 0 && amount.missingForOrder <= 0;
   return (

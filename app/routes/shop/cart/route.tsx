@@ -16,7 +16,7 @@ import { type RequestFacts, requestContext, servicesContext } from "../../../con
 import { needsAttention, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { shareCart } from "../../../features/cart/share-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
-import { amountOf } from "../../../features/cart-amount/amount.ts";
+import { cartAmountOf } from "../../../features/cart-amount/amount.ts";
 import { type LocalItem, withLocalItems } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
@@ -85,7 +85,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     );
   }
   const problems = lines.filter(needsAttention);
-  const amount = amountOf(lines, terms, CART_FREE_DELIVERY_HINT);
+  const amount = cartAmountOf(lines, terms, CART_FREE_DELIVERY_HINT);
   return (
     <div className="page-width">
       <PageHeader title={text("title")} text={text("lines", { count: lines.length })} className="max-sm:pt-4">

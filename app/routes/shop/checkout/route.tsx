@@ -12,7 +12,7 @@ import { faultAsResult, revalidateAfterRefusal } from "../../../features/action-
 import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
-import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
+import { cartAmountOf, gstOf } from "../../../features/cart-amount/amount.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { readTyped, typedCookie } from "../../../features/payment/typed-cookie.ts";
@@ -64,7 +64,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   const { userId, name, email, phone, address } = actor;
   const city = cityIn(cities, location);
   const lines = viewLines(cart, goods);
-  const amount = amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT);
+  const amount = cartAmountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT);
   const now = Date.now();
   const slots = offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now));
   const again = slots.find(({ id, left }) => id === lastSlot && left !== 0);

@@ -1,8 +1,7 @@
 import type { AuditAction, AuditFacts } from "../../../audit/audit.contract.ts";
 import type { City } from "../../../brand.contract.ts";
 import type { Needs } from "../../../compose.ts";
-import type { Actor } from "../../../identity/accounts.contract.ts";
-import { requireStaff } from "../../../identity/permissions.ts";
+import { requireStaff, type Visitor } from "../../../identity/permissions.ts";
 import { compareAndSet } from "../../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
@@ -87,7 +86,7 @@ export function createManageSlots({
   };
 
   /** `plan` returns the change to the city as read; null when nothing needs to change. */
-  const change = async (visitor: Actor | null, slug: City, plan: (city: SlotsOfCity) => Change | null) => {
+  const change = async (visitor: Visitor, slug: City, plan: (city: SlotsOfCity) => Change | null) => {
     const staff = requireStaff(visitor);
     await compareAndSet<SlotsOfCity>({
       find: () => find(slug),
@@ -111,13 +110,13 @@ export function createManageSlots({
 
   return {
     /** Includes stopped slots. Throws 404 for an unknown city. */
-    async listSlots(visitor: Actor | null, slug: City): Promise<CitySlots> {
+    async listSlots(visitor: Visitor, slug: City): Promise<CitySlots> {
       requireStaff(visitor);
       return readCity(slug);
     },
 
     /** Does nothing when the city already has an identical slot, so that a form sent twice adds one. */
-    async addSlot(visitor: Actor | null, slug: City, input: NewSlot): Promise<CitySlots> {
+    async addSlot(visitor: Visitor, slug: City, input: NewSlot): Promise<CitySlots> {
       requireStaff(visitor);
       requireValid(input);
       const id = newId(clock);
@@ -130,7 +129,7 @@ export function createManageSlots({
     },
 
     /** Orders already in the slot keep their promised time. */
-    changeSlot(visitor: Actor | null, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
+    changeSlot(visitor: Visitor, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
       return change(visitor, slug, ({ slots }) => {
         const before = slots.find(({ id }) => id === slotId);
         if (!before) throw new AppError("slots.not_found", 404);
@@ -144,7 +143,7 @@ export function createManageSlots({
     },
 
     /** Orders already promised for the day keep their promise. */
-    async addDayOff(visitor: Actor | null, slug: City, { day }: DayOffInput): Promise<CitySlots> {
+    async addDayOff(visitor: Visitor, slug: City, { day }: DayOffInput): Promise<CitySlots> {
       requireStaff(visitor);
       const today = indianDay(clock.now());
       if (day < today || day > dayAfter(today, MAX_DAYS_AHEAD)) throw invalid({ day: message("slot.day_not_offered") });
@@ -155,7 +154,7 @@ export function createManageSlots({
       );
     },
 
-    removeDayOff(visitor: Actor | null, slug: City, day: string): Promise<CitySlots> {
+    removeDayOff(visitor: Visitor, slug: City, day: string): Promise<CitySlots> {
       return change(visitor, slug, ({ daysOff }) =>
         daysOff.includes(day)
           ? { statement: repo.removeDayOff(slug, day), action: "city.day_off_removed", before: { day } }

@@ -20,7 +20,7 @@ interface Loaded {
 }
 
 /** The wanted lines and the last result. Without script the server keeps the lines. */
-export const useChange = <Result extends ChangeResult = ChangeResult>(loaded: Loaded) => {
+export const useOrderChange = <Result extends ChangeResult = ChangeResult>(loaded: Loaded) => {
   const text = useMessages("changeOrder");
   const fetcher = useFetcher<Result>();
   const fromPage = useActionData<Result | ActionResult>();
