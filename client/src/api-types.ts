@@ -179,7 +179,7 @@ export interface Operations {
   /** Place a cash order */
   "POST /orders": {
     query: undefined;
-    body: PlaceOrderInput;
+    body: PlaceOrderRequest;
     answer: {
       order: Order;
     };
@@ -1096,11 +1096,10 @@ export type BuyerSummary = {
 
 /** All lines of the order after the change; products not listed are removed. */
 export type ChangeItemsInput = {
-  items: ({
+  items: {
     productId: string;
     quantity: number;
-    shortRule?: "ask" | "nearest" | "leave_out";
-  })[];
+  }[];
   /** The new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
   /** The version of the order that the buyer saw; any other version is refused with 409. */
@@ -1918,10 +1917,26 @@ export type PickMarksInput = {
 };
 
 export type PlaceOrderInput = {
+  items: {
+    productId: string;
+    quantity: number;
+  }[];
+  location: string;
+  deliveryAddress: string;
+  phone: string;
+  notes?: string;
+  paymentMethod: "cod" | "account";
+  /** Without a slot the order gets the city's standard delivery time. */
+  slot?: SlotChoice;
+  /** The total that the buyer saw, in rupees; refused with 409 when it has changed. */
+  expectedTotal?: number;
+};
+
+/** What the API takes. Apart from `PlaceOrderInput`, to keep it out of checkout's bytes. */
+export type PlaceOrderRequest = {
   items: ({
     productId: string;
     quantity: number;
-    /** What happens when it is missing at packing; by default as the account's profile says. */
     shortRule?: "ask" | "nearest" | "leave_out";
   })[];
   location: string;

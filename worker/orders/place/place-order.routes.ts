@@ -1,12 +1,13 @@
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
-import { Order, PlaceOrderInput } from "../orders.contract.ts";
+import { Order } from "../orders.contract.ts";
+import { PlaceOrderRequest } from "./place-order.contract.ts";
 
 export const placeOrderRoutes = router(
   route("POST /", {
     who: "buyer",
     scope: "orders:write",
     summary: "Place a cash order",
-    body: PlaceOrderInput,
+    body: PlaceOrderRequest,
     sample: {
       items: [{ productId: SAMPLE_ID, quantity: 1 }],
       location: "patna",
