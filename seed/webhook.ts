@@ -19,7 +19,7 @@ export const insertWebhook = async (db: Db, codeSecret: string, hotel: Actor, no
     db,
     clock,
     origin: APP,
-    webhooksLocalOrigin: MOCKS,
+    allowsLoopbackWebhooks: true,
     codeSecret,
     enqueued,
     audit: createAuditService({ db, clock }),

@@ -55,6 +55,7 @@ import * as orderChange from "./orders/order-change.contract.ts";
 import * as orders from "./orders/orders.contract.ts";
 import * as packing from "./orders/packing/packing.contract.ts";
 import * as placeOrder from "./orders/place/place-order.contract.ts";
+import * as quotes from "./orders/place/quote.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
 import * as shortage from "./orders/shortage/shortage.contract.ts";
@@ -118,6 +119,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     buyers,
     changeItems,
     changeSlot,
+    quotes,
     door,
     fulfilment,
     packing,

@@ -60,6 +60,7 @@ import {
   createReturns,
 } from "./orders/index.ts";
 import { createPlacing } from "./orders/place/place-order.service.ts";
+import { createQuotes } from "./orders/place/quote.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createNotifications, createOutbox } from "./outbox/index.ts";
@@ -80,7 +81,7 @@ import { findConfigurationProblems } from "./platform/operations/configuration.t
 import { createSettingsService } from "./settings/settings.service.ts";
 import { createStandingOrders } from "./standing-orders/index.ts";
 import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
-import { localOriginOf } from "./webhooks/public-address.ts";
+import { allowsLoopbackWebhooks } from "./webhooks/public-address.ts";
 
 /** Every service, in the order of the architecture's layers. Each is made at its first use. */
 export const SERVICES = {
@@ -132,6 +133,7 @@ export const SERVICES = {
   // the order and its papers
   orders: createOrders,
   placing: createPlacing,
+  quotes: createQuotes,
   orderCommands: createOrderCommands,
   orderChanges: createOrderChanges,
   releaseCarried: createReleaseCarried,
@@ -180,7 +182,7 @@ const settingsOf = oncePer((env: Env) => ({
   pushSettings: readPushSettings(env),
   paymentSettings: readPaymentSettings(env),
   problems: findConfigurationProblems(env),
-  webhooksLocalOrigin: localOriginOf(env),
+  allowsLoopbackWebhooks: allowsLoopbackWebhooks(env),
 }));
 
 /** The values from which services are made. Nothing else reads the bindings. */

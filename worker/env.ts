@@ -20,7 +20,7 @@ export interface Env extends Bindings {
   readonly VAPID_SUBJECT?: string;
   /** The mock push service's origin, only for local development; production ignores it. */
   readonly PUSH_MOCK?: string;
-  /** The mock receiver's origin, only for local development; in production it is a configuration error. */
+  /** The mock receiver's origin; with it, webhooks may go to localhost. In production it is a configuration error. */
   readonly WEBHOOK_LOCAL_ORIGIN?: string;
   /** "on" adds the cost at D1 to each response; for benchmarks, never production. */
   readonly SERVER_TIMING?: string;

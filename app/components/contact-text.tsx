@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { classNames } from "./ui/class-names.ts";
+import { cn } from "./ui/class-names.ts";
 
 /** A `tel:` link; renders nothing for a deleted account, which has no number. Ten digits without a prefix are Indian. */
 export function PhoneLink({ phone, label, className }: { phone: string; label: string; className?: string }) {
@@ -9,7 +9,7 @@ export function PhoneLink({ phone, label, className }: { phone: string; label: s
     <a
       href={`tel:${/^\d{10}$/.test(digits) ? `+91${digits}` : digits}`}
       aria-label={label}
-      className={classNames(
+      className={cn(
         "figures inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline",
         className,
       )}

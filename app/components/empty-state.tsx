@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./ui/class-names.ts";
+import { cn } from "./ui/class-names.ts";
 
 interface EmptyStateProps {
   icon?: LucideIcon;
@@ -14,7 +14,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon: Icon, title, text, children, level: Heading = "h2", className }: EmptyStateProps) {
   return (
-    <div className={classNames("mx-auto grid max-w-md justify-items-center gap-3 px-2 py-14 text-center", className)}>
+    <div className={cn("mx-auto grid max-w-md justify-items-center gap-3 px-2 py-14 text-center", className)}>
       {Icon && (
         <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-text">
           <Icon aria-hidden className="size-8" strokeWidth={1.75} />

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "./ui/button.tsx";
-import { classNames } from "./ui/class-names.ts";
+import { cn } from "./ui/class-names.ts";
 import { Input } from "./ui/fields.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
@@ -24,12 +24,12 @@ export function OrderPages({ nextCursor, older, newest }: OrderPagesProps) {
   return (
     <nav className="mt-5 flex flex-wrap justify-center gap-3">
       {params.has("cursor") && (
-        <ButtonLink to={at(null)} look="outline">
+        <ButtonLink to={at(null)} variant="outline">
           {newest}
         </ButtonLink>
       )}
       {nextCursor && (
-        <ButtonLink to={at(nextCursor)} look="outline">
+        <ButtonLink to={at(nextCursor)} variant="outline">
           {older}
         </ButtonLink>
       )}
@@ -92,7 +92,7 @@ interface ListProps<Row> {
 
 export function List<Row>({ rows, empty, look = "lines", className, as: Tag = "ul", children }: ListProps<Row>) {
   if (rows.length === 0) return empty;
-  return <Tag className={classNames(LOOKS[look], className)}>{rows.map(children)}</Tag>;
+  return <Tag className={cn(LOOKS[look], className)}>{rows.map(children)}</Tag>;
 }
 
 interface QueryTab {
@@ -113,7 +113,7 @@ interface QueryTabsProps {
 /** Tabs that differ only in the query. Links, so that they work without script and with the Back button. */
 export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTabsProps) {
   return (
-    <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
+    <nav aria-label={label} className={cn("scroll-strip border-b border-line", className)}>
       <ul className={isFitted ? "flex" : "flex min-w-max gap-1"}>
         {tabs.map((tab) => (
           <li key={tab.to} className={isFitted ? "flex-1 sm:flex-none" : undefined}>
@@ -121,7 +121,7 @@ export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTab
               to={tab.to}
               preventScrollReset
               aria-current={tab.isCurrent ? "page" : undefined}
-              className={classNames(
+              className={cn(
                 "flex min-h-12 items-center gap-x-2 border-b-3 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink",
                 isFitted && "h-full justify-center px-1 py-1.5 text-center leading-tight max-sm:gap-1.5 sm:px-3",
               )}
@@ -161,7 +161,7 @@ export function SearchForm({ search, label, placeholder, submit, children }: Sea
         placeholder={placeholder}
         autoComplete="off"
       />
-      <Button type="submit" look="outline">
+      <Button type="submit" variant="outline">
         <Search aria-hidden />
         <span className="max-sm:sr-only">{submit}</span>
       </Button>

@@ -48,7 +48,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
       text={message ?? text("errors.notFoundText")}
     >
       <ButtonLink to={href("/")}>{text("errors.goHome")}</ButtonLink>
-      <ButtonLink to={href("/products")} look="outline">
+      <ButtonLink to={href("/products")} variant="outline">
         {text("errors.browse")}
       </ButtonLink>
     </EmptyState>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./ui/class-names.ts";
+import { cn } from "./ui/class-names.ts";
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -10,7 +10,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, text, children, className }: PageHeaderProps) {
   return (
-    <header className={classNames("flex flex-wrap items-end justify-between gap-3 pt-7 pb-4", className)}>
+    <header className={cn("flex flex-wrap items-end justify-between gap-3 pt-7 pb-4", className)}>
       <div className="min-w-0">
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {text && <p className="mt-1 text-pretty text-muted">{text}</p>}

@@ -1,4 +1,4 @@
-import { classNames } from "./ui/class-names.ts";
+import { cn } from "./ui/class-names.ts";
 
 export const NO_IMAGE = "/placeholder-product.svg";
 
@@ -22,7 +22,7 @@ export function ProductImage({ src, alt, size, isEager = false, className }: Pro
       height={size}
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
-      className={classNames("aspect-square rounded-md bg-well object-contain", className)}
+      className={cn("aspect-square rounded-md bg-well object-contain", className)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { formatRupees, payableOf, type Rupees } from "../../worker/platform/money.contract.ts";
 import { useMessages } from "../i18n/messages.tsx";
-import { classNames } from "./ui/class-names.ts";
+import { cn } from "./ui/class-names.ts";
 
 interface Amounts {
   readonly subtotal: Rupees;
@@ -25,7 +25,7 @@ export function Totals({ of, className }: { of: Amounts; className?: string }) {
   const { paid = 0 } = of.atDoor ? {} : of;
   const isFree = deliveryFee === 0;
   return (
-    <dl className={classNames("totals grid grid-cols-1 gap-1", className)}>
+    <dl className={cn("totals grid grid-cols-1 gap-1", className)}>
       <Row label={text("subtotal")}>{formatRupees(subtotal)}</Row>
       <Row label={text("tax")}>{formatRupees(tax)}</Row>
       {gstIncluded > 0 && <Row label={text("gstIncluded")}>{formatRupees(gstIncluded)}</Row>}

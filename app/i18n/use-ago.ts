@@ -1,11 +1,11 @@
 import { formatLocaleOf } from "../../worker/i18n/locales.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../worker/platform/dates.contract.ts";
 import { useLanguage, useMessages } from "./messages.tsx";
 
-const MINUTE_MS = 60_000;
 const UNITS = [
-  ["day", 24 * 60 * MINUTE_MS],
-  ["hour", 60 * MINUTE_MS],
+  ["day", DAY_MS],
+  ["hour", HOUR_MS],
   ["minute", MINUTE_MS],
 ] as const;
 

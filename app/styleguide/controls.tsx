@@ -1,6 +1,6 @@
 import { Minus } from "lucide-react";
 import { useState } from "react";
-import { Button, ButtonLink, type ButtonLook } from "../components/ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariants } from "../components/ui/button.tsx";
 import { Field, SelectField, TextareaField, TextField } from "../components/ui/fields.tsx";
 import { PasswordField } from "../components/ui/password-input.tsx";
 import { ProgressBar } from "../components/ui/progress-bar.tsx";
@@ -10,15 +10,16 @@ import { Badge, type BadgeTone } from "../components/ui/surfaces.tsx";
 import { useMessages } from "../i18n/messages.tsx";
 import { Sample } from "./sample.tsx";
 
-/** As records, so that a look or tone that is added must be shown. */
-const LOOKS: Record<NonNullable<ButtonLook["look"]>, true> = {
-  brand: true,
-  accent: true,
+/** As records, so that a variant or tone that is added must be shown. */
+const VARIANTS: Record<NonNullable<ButtonVariants["variant"]>, true> = {
+  default: true,
+  secondary: true,
   outline: true,
-  quiet: true,
-  soft: true,
-  danger: true,
-  dangerOutline: true,
+  ghost: true,
+  link: true,
+  destructive: true,
+  destructiveOutline: true,
+  accent: true,
   night: true,
 };
 const TONES: Record<BadgeTone, true> = {
@@ -45,22 +46,22 @@ export function Controls() {
   return (
     <>
       <Sample title="Button">
-        {(Object.keys(LOOKS) as (keyof typeof LOOKS)[]).map((look) => (
-          <div key={look} className={`guide-row ${look === "night" ? "bg-night" : ""}`}>
-            <Button look={look}>{look}</Button>
-            <Button look={look} size="lg">
+        {(Object.keys(VARIANTS) as (keyof typeof VARIANTS)[]).map((variant) => (
+          <div key={variant} className={`guide-row ${variant === "night" ? "bg-night" : ""}`}>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} size="lg">
               large
             </Button>
-            <Button look={look} size="icon" aria-label="icon">
+            <Button variant={variant} size="icon" aria-label="icon">
               <Minus aria-hidden />
             </Button>
-            <Button look={look} disabled>
+            <Button variant={variant} disabled>
               disabled
             </Button>
           </div>
         ))}
         <Button wide>wide</Button>
-        <ButtonLink to="#" look="outline">
+        <ButtonLink to="#" variant="outline">
           a link that looks like one
         </ButtonLink>
         <RouteLink to="#" className="min-h-11 content-center text-brand-text underline">

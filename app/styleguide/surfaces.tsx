@@ -53,14 +53,14 @@ export function Surfaces() {
       </Sample>
       <Sample title="Notices">
         <div className="guide-row">
-          <Button look="outline" onClick={() => showToast("success", "Item added to cart")}>
+          <Button variant="outline" onClick={() => showToast("success", "Item added to cart")}>
             success
           </Button>
-          <Button look="outline" onClick={() => showToast("info", "Prices have changed", { description: "By ₹2" })}>
+          <Button variant="outline" onClick={() => showToast("info", "Prices have changed", { description: "By ₹2" })}>
             info
           </Button>
           <Button
-            look="outline"
+            variant="outline"
             onClick={() => showToast("error", "Max quantity reached", { action: { label: "Undo", onClick: () => {} } })}
           >
             error
@@ -93,7 +93,7 @@ export function Surfaces() {
               <Button wide>Place Order</Button>
             </DialogContent>
           </Dialog>
-          <Button look="dangerOutline" onClick={() => question.current?.showModal()}>
+          <Button variant="destructiveOutline" onClick={() => question.current?.showModal()}>
             Question
           </Button>
           <ConfirmDialog
@@ -102,13 +102,13 @@ export function Surfaces() {
             title="Cancel order"
             question="Are you sure you want to cancel this order?"
           >
-            <Button look="danger" onClick={() => question.current?.close()}>
+            <Button variant="destructive" onClick={() => question.current?.close()}>
               Yes, cancel it
             </Button>
           </ConfirmDialog>
           <DropdownMenu>
             <DropdownMenuTrigger asChild>
-              <Button look="outline">Menu</Button>
+              <Button variant="outline">Menu</Button>
             </DropdownMenuTrigger>
             <DropdownMenuContent>
               <DropdownMenuItem>Edit</DropdownMenuItem>

@@ -176,6 +176,14 @@ export interface Operations {
       publicId: string;
     };
   };
+  /** Price an order without placing it */
+  "POST /orders/quote": {
+    query: undefined;
+    body: QuoteInput;
+    answer: {
+      quote: Quote;
+    };
+  };
   /** Place a cash order */
   "POST /orders": {
     query: undefined;
@@ -733,12 +741,7 @@ export interface Operations {
         goesBack?: number;
         figures?: string;
         estimatedDelivery: string;
-        slot: {
-          id: string;
-          day: string;
-          from: string;
-          until: string;
-        } | null;
+        slot: OrderSlot | null;
         standingOrder?: true;
         deliveredAt: string | null;
         archived?: true;
@@ -1683,13 +1686,7 @@ export type Order = {
   confirmationOtp?: string;
   /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: string;
-  /** `day` is a day in India. */
-  slot: {
-    id: string;
-    day: string;
-    from: string;
-    until: string;
-  } | null;
+  slot: OrderSlot | null;
   /** True when a standing order placed it. */
   standingOrder?: true;
   deliveredAt: string | null;
@@ -1754,6 +1751,14 @@ export type OrderItem = {
     outcome: "delivered" | "short" | "rejected";
     reason: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged" | null;
   };
+};
+
+/** The delivery slot of an order. `day` is a day in India; `from` and `until` are ISO 8601. */
+export type OrderSlot = {
+  id: string;
+  day: string;
+  from: string;
+  until: string;
 };
 
 export type OwnCatalogueFeed = {
@@ -2073,6 +2078,50 @@ export type ProductNames = {
   hindi: string;
   marathi: string;
   gujarati: string;
+};
+
+/** What an order would cost now. Nothing is ordered and no goods are kept. Money in rupees. */
+export type Quote = {
+  lines: ({
+    productId: string;
+    name: string;
+    names: ProductNames;
+    unit: "kg" | "liter" | "piece" | "packet";
+    /** Of a unit at this quantity. */
+    price: number;
+    quantity: number;
+    total: number;
+    /** The prices of larger quantities of the product. */
+    priceBreaks: {
+      from: number;
+      price: number;
+    }[];
+    /** What can be ordered of it, where that is less than the quantity. */
+    available?: number;
+  })[];
+  subtotal: number;
+  deliveryFee: number;
+  tax: number;
+  /** GST included in the total. */
+  gstIncluded: number;
+  /** `expectedTotal` of the order. */
+  total: number;
+  /** What the subtotal lacks for the city's smallest order; 0 when it is reached. */
+  missingForMinimum: number;
+  slot: OrderSlot | null;
+  estimatedDelivery: string;
+};
+
+/** An order as it would be placed; its other fields may be sent too and are ignored. */
+export type QuoteInput = {
+  items: {
+    productId: string;
+    quantity: number;
+  }[];
+  location: string;
+  /** Where given, its PIN code must be served. */
+  deliveryAddress?: string;
+  slot?: SlotChoice;
 };
 
 /** An account with debt, for staff. */

@@ -7,7 +7,6 @@ export { createRasad, type Rasad } from "./rasad.ts";
 export type { Catalogue, Feed, FeedOptions, OwnCatalogue, OwnCatalogueProduct } from "./resources/feeds.ts";
 export type { FollowOptions } from "./resources/follow-order.ts";
 export type { ImportSettings } from "./resources/lists.ts";
-export type { Quote } from "./resources/orders.ts";
 export type { ProductPage, SeenProduct } from "./resources/products.ts";
 export type { RasadOptions } from "./transport.ts";
 export type * from "./types.ts";

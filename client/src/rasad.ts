@@ -1,4 +1,5 @@
 import { accountOf } from "./resources/account.ts";
+import { buyersOf } from "./resources/buyers.ts";
 import { documentsOf } from "./resources/documents.ts";
 import { feedsOf } from "./resources/feeds.ts";
 import { listsOf } from "./resources/lists.ts";
@@ -22,6 +23,7 @@ export const createRasad = (options: RasadOptions) => {
     account: accountOf(transport),
     feeds: feedsOf(transport),
     shopOrders: shopOrdersOf(transport),
+    buyers: buyersOf(transport),
     reports: reportsOf(transport),
     stock: stockOf(transport),
   };

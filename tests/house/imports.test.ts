@@ -35,6 +35,8 @@ const h = await import("./h.ts");
 import {
   i,
 } from "./i.ts";
+import { j } from "#components/ui/button";
+import { l } from "#cn";
 `;
   expect(findImports("worker/x/y.ts", text).map(({ to, isType }) => [to, isType])).toEqual([
     ["valibot", false],
@@ -45,6 +47,8 @@ import {
     ["worker/x/f.ts", false],
     ["worker/x/k.ts", false],
     ["worker/x/i.ts", false],
+    ["app/components/ui/button.tsx", false],
+    ["app/components/ui/class-names.ts", false],
     ["worker/x/g.ts", true],
     ["worker/x/h.ts", false],
   ]);

@@ -27,9 +27,23 @@ const bringsOnlyTypes = (names: string | undefined): boolean =>
     .filter((name) => name.trim() !== "")
     .every((name) => name.trim().startsWith("type "));
 
+/** What components of shadcn/ui import: the aliases of package.json. */
+const ALIASES: readonly [name: string, path: string][] = Object.entries(
+  JSON.parse(readFileSync("package.json", "utf8")).imports,
+);
+const withoutAlias = (specifier: string): string => {
+  for (const [name, path] of ALIASES) {
+    const [start = "", end = ""] = name.split("*");
+    if (specifier === name) return normalize(path);
+    if (name.includes("*") && specifier.startsWith(start) && specifier.endsWith(end))
+      return normalize(path.replace("*", specifier.slice(start.length)));
+  }
+  return specifier;
+};
+
 export const findImports = (path: string, text: string): Import[] => {
   const resolve = (specifier: string): string =>
-    specifier.startsWith(".") ? normalize(join(dirname(path), specifier)) : specifier;
+    specifier.startsWith(".") ? normalize(join(dirname(path), specifier)) : withoutAlias(specifier);
   const lineOf = (index: number): number => text.slice(0, index).split("\n").length;
   const statements = [...text.matchAll(STATEMENT)].map(({ 1: type, 2: names, 3: to = "", index }) => ({
     to: resolve(to),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { City } from "../brand.contract.ts";
 import type { Slot } from "../cities/slots/slots.contract.ts";
-import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
+import { namedColumns, type RowOf } from "../platform/d1/columns.ts";
 import { type Db, readBatch } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/reads.ts";
 import { lists } from "../schema/lists.table.ts";
@@ -9,28 +8,24 @@ import { orderLines, orders } from "../schema/orders.table.ts";
 import { daysOffOf, deliverySlots, SLOT_JSON } from "../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../schema/standing-orders.table.ts";
 
-/** Money in paise, times in ms. Deliberately without the delivery code. */
-export interface ComingOrder {
-  readonly id: string;
-  readonly version: number;
-  readonly status: OrderStatus;
-  readonly deliveryAddress: string;
-  readonly totalPaise: number;
-  readonly slotStartsAt: number | null;
-  readonly estimatedDelivery: number;
-  readonly updatedAt: number;
+/** Deliberately without the delivery code. */
+const ORDER = namedColumns(
+  orders,
+  ["id", "version", "status", "deliveryAddress", "totalPaise", "slotStartsAt", "estimatedDelivery", "updatedAt"],
+  "o",
+);
+const STANDING_ORDER = namedColumns(
+  standingOrders,
+  ["id", "version", "city", "days", "untilDay", "deliveryAddress", "updatedAt"],
+  "so",
+);
+
+/** Money in paise, times in ms. */
+export interface ComingOrder extends RowOf<typeof ORDER> {
   readonly lines: number;
 }
 
-export interface ComingStandingOrder {
-  readonly id: string;
-  readonly version: number;
-  readonly city: City;
-  /** Weekdays as bits, Monday lowest. */
-  readonly days: number;
-  readonly untilDay: string | null;
-  readonly deliveryAddress: string;
-  readonly updatedAt: number;
+export interface ComingStandingOrder extends RowOf<typeof STANDING_ORDER> {
   /** Null when the list was deleted. */
   readonly listName: string | null;
   /** Null when the city no longer offers it. */
@@ -50,9 +45,8 @@ const MAX_ORDERS = 100;
 const value = sql.placeholder;
 
 /** Positions count from 0, so the highest one plus 1 is the number of lines. */
-const COLUMNS = sql`o.id, o.version, o.status, o.delivery_address AS deliveryAddress, o.total_paise AS totalPaise,
-  o.slot_starts_at AS slotStartsAt, o.estimated_delivery AS estimatedDelivery, o.updated_at AS updatedAt,
-  (SELECT max(position) + 1 FROM ${orderLines} WHERE order_id = o.id) AS lines`;
+/** Positions count from 0, so the highest one plus 1 is the number of lines. */
+const COLUMNS = sql`${ORDER}, (SELECT max(position) + 1 FROM ${orderLines} WHERE order_id = o.id) AS lines`;
 
 const open = prepareOnce<{ accountId: string }>(
   () => sql`SELECT ${COLUMNS} FROM ${orders} o INDEXED BY orders_buyer_status
@@ -66,8 +60,7 @@ const cancelled = prepareOnce<{ accountId: string; firstId: string; since: numbe
     ORDER BY o.id DESC LIMIT ${sql.raw(String(MAX_ORDERS))}`,
 );
 const planned = prepareOnce<{ accountId: string; today: string }>(
-  () => sql`SELECT so.id, so.version, so.city, so.days, so.until_day AS untilDay, so.delivery_address AS deliveryAddress,
-      so.updated_at AS updatedAt,
+  () => sql`SELECT ${STANDING_ORDER},
       (SELECT name FROM ${lists} WHERE id = so.list_id AND account_id = so.account_id AND city = so.city) AS listName,
       (SELECT ${SLOT_JSON} FROM ${deliverySlots} s
         WHERE s.id = so.slot_id AND s.city = so.city AND s.is_active = 1) AS slot,

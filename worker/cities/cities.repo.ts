@@ -1,34 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
+import { namedColumns, namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { cities, cityPins, cityPriceCopies, citySlots } from "../schema/cities.table.ts";
 import { counters } from "../schema/counters.table.ts";
 import { daysOffOf, deliverySlots, slotsOf } from "../schema/slots.table.ts";
 import type { KnownCity } from "./city-choice.contract.ts";
-import { type DeliveryTerms, termsOf } from "./delivery-terms.contract.ts";
+import { termsOf } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 import { STANDARD_SLOTS, toSlots } from "./slots/slots.contract.ts";
 
-interface CityFields extends DeliveryTerms {
-  readonly nameEnglish: string;
-  readonly nameHindi: string;
-  readonly nameMarathi: string;
-  readonly nameGujarati: string;
-  readonly state: string;
-  readonly untilHour: number;
-}
+const CITY = namedColumnsExcept(cities, ["position", "updatedAt"], "c");
+const TIME = namedColumns(citySlots, ["daysAfter", "untilHour"], "s");
 
 /** Money in paise, times in ms. */
-export interface CityRow extends CityFields {
-  readonly slug: City;
-  /** 0 or 1. */
-  readonly isOpen: number;
-  readonly version: number;
-  readonly createdAt: number;
-  readonly daysAfter: number;
+export interface CityRow extends RowOf<typeof CITY>, RowOf<typeof TIME> {
   /** JSON: [[from, to], …]. */
   readonly pins: string;
 }
+
+type CityFields = Omit<RowOf<typeof CITY>, "slug" | "isOpen" | "version" | "createdAt"> & Pick<CityRow, "untilHour">;
 
 /** `slots` and `daysOff` are JSON. */
 interface KnownRow extends CityRow {
@@ -61,11 +52,7 @@ interface NewCopy {
 const pinsOf = (slug: SQL): SQL => sql`(SELECT json_group_array(json_array(from_pin, to_pin)) FROM
   (SELECT from_pin, to_pin FROM ${cityPins} WHERE city = ${slug} ORDER BY from_pin))`;
 
-const CITY = sql`c.slug, c.name_english AS nameEnglish, c.name_hindi AS nameHindi, c.name_marathi AS nameMarathi,
-  c.name_gujarati AS nameGujarati, c.state, c.is_open AS isOpen, c.version, c.created_at AS createdAt,
-  c.min_order_paise AS minOrderPaise, c.delivery_fee_paise AS deliveryFeePaise,
-  c.free_delivery_from_paise AS freeDeliveryFromPaise,
-  s.days_after AS daysAfter, s.until_hour AS untilHour, ${pinsOf(sql`c.slug`)} AS pins`;
+const COLUMNS = sql`${CITY}, ${TIME}, ${pinsOf(sql`c.slug`)} AS pins`;
 const FROM = sql`${cities} c CROSS JOIN ${citySlots} s ON s.city = c.slug AND s.position = 0`;
 
 const productsIn = (slug: SQL): SQL =>
@@ -101,17 +88,17 @@ export const createCitiesRepo = (db: Db) => {
   return {
     /** All cities in order, with their days off from `today` on. One round trip. */
     async readKnown(today: string): Promise<KnownCity[]> {
-      const rows = await db.all<KnownRow>(sql`SELECT ${CITY}, ${slotsOf(sql`c.slug`)} AS slots,
+      const rows = await db.all<KnownRow>(sql`SELECT ${COLUMNS}, ${slotsOf(sql`c.slug`)} AS slots,
         ${daysOffOf(sql`c.slug`, sql`${today}`)} AS daysOff FROM ${FROM} ORDER BY c.position`);
       return rows.map(toKnownCity);
     },
 
     find: (slug: City): Promise<CityRow | undefined> =>
-      db.get<CityRow | undefined>(sql`SELECT ${CITY} FROM ${FROM} WHERE c.slug = ${slug}`),
+      db.get<CityRow | undefined>(sql`SELECT ${COLUMNS} FROM ${FROM} WHERE c.slug = ${slug}`),
 
     listAll: (): Promise<ListedCity[]> =>
       db.all<ListedCity>(sql`
-        SELECT ${CITY}, ${productsIn(sql`c.slug`)} AS products, p.source, p.basis_points AS basisPoints, p.copied,
+        SELECT ${COLUMNS}, ${productsIn(sql`c.slug`)} AS products, p.source, p.basis_points AS basisPoints, p.copied,
           ${productsIn(sql`p.source`)} AS copyOf, p.finished_at AS finishedAt
         FROM ${FROM} LEFT JOIN ${cityPriceCopies} p ON p.city = c.slug ORDER BY c.position`),
 

@@ -4,7 +4,7 @@ import { requireStaff, type Visitor } from "../identity/permissions.ts";
 import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { indianDay } from "../platform/dates.contract.ts";
+import { DAY_MS, indianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { CHART_DAYS, type Dashboard, LOW_STOCK_SHOWN, QUEUE_CAP, RECENT_ORDERS } from "./dashboard.contract.ts";
 
@@ -15,8 +15,6 @@ interface Dependencies {
   readonly catalogue: Pick<CatalogueService, "listLowStock">;
   readonly ledger: Pick<CheckLedger, "readCheck">;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const createDashboardService = ({ clock, counters, orders, catalogue, ledger }: Dependencies) => ({
   /** Reads counters and bounded index ranges, so the cost does not grow with the number of orders. */

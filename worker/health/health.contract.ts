@@ -1,19 +1,18 @@
 import * as v from "valibot";
-
-const MINUTE = 60_000;
+import { DAY_MS, MINUTE_MS } from "../platform/dates.contract.ts";
 
 /** How late work may be, in ms, before the shop counts as not ready. docs/operations.md says what to do then. */
 export const LATEST = {
   /** The oldest due mail of each urgency: codes that someone waits for, steps of orders, the rest. */
-  mail: { codes: 3 * MINUTE, orders: 10 * MINUTE, others: 30 * MINUTE },
+  mail: { codes: 3 * MINUTE_MS, orders: 10 * MINUTE_MS, others: 30 * MINUTE_MS },
   /** The oldest due check of a payment, or due end of an unpaid order. */
-  payment: 15 * MINUTE,
+  payment: 15 * MINUTE_MS,
   /** The oldest refund that the provider has not accepted. */
-  refund: 24 * 60 * MINUTE,
+  refund: DAY_MS,
   /** The oldest event that has not become deliveries of webhooks. */
-  webhooks: 10 * MINUTE,
+  webhooks: 10 * MINUTE_MS,
   /** The last run of cron, which is due every minute. */
-  cron: 5 * MINUTE,
+  cron: 5 * MINUTE_MS,
 } as const;
 
 /** `push`: "on", or why push notifications are off. */

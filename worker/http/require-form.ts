@@ -7,7 +7,9 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const MULTIPART = /^multipart\/form-data\s*;.*\bboundary=/i;
 
-const malformed = () => new AppError("input.malformed", 400, {}, { message: message("input.malformed_form") });
+export const notMultipart = () => new AppError("input.not_multipart", 415);
+export const malformedForm = () =>
+  new AppError("input.malformed", 400, {}, { message: message("input.malformed_form") });
 
 /**
  * Refuses a body that is not a form before a page's action reads it: 415 for another type, 400 for a form that cannot
@@ -17,7 +19,7 @@ export const requireForm: MiddlewareHandler = async (c, next) => {
   if (!SAFE.has(c.req.method)) {
     const type = c.req.header("Content-Type") ?? "";
     if (isUpload(c.req.path)) {
-      if (!MULTIPART.test(type)) throw new AppError("input.not_multipart", 415);
+      if (!MULTIPART.test(type)) throw notMultipart();
     } else {
       if (!FORM.test(type)) throw new AppError("input.not_form", 415);
       // The clone is parsed, because the action reads the body itself; limitBody keeps it short.
@@ -25,7 +27,7 @@ export const requireForm: MiddlewareHandler = async (c, next) => {
         .clone()
         .formData()
         .catch(() => {
-          throw malformed();
+          throw malformedForm();
         });
     }
   }

@@ -5,11 +5,11 @@ import { withTimeout } from "../platform/concurrency/with-timeout.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { MAX_PICTURE_BYTES } from "../platform/images/images.contract.ts";
 import { pictureTooLarge } from "../platform/images/images.ts";
-import { message } from "../platform/messages.contract.ts";
 import { boundaryOf, MalformedForm, parseMultipart } from "../platform/uploads/multipart.ts";
 import { type UploadBuffer, UploadBuffers } from "../platform/uploads/upload-buffer.ts";
 import { clientIp } from "./authentication.ts";
 import { isUpload } from "./body-limit.ts";
+import { malformedForm, notMultipart } from "./require-form.ts";
 import { MAX_READ_BYTES } from "./unread-body.ts";
 
 /** In bytes: the largest picture, plus room for the other fields. */
@@ -24,9 +24,6 @@ export interface UploadForm {
   /** The body was too long: fields before the cut are complete, the rest is missing. */
   readonly isCut: boolean;
 }
-
-const notMultipart = () => new AppError("input.not_multipart", 415);
-const malformed = () => new AppError("input.malformed", 400, {}, { message: message("input.malformed_form") });
 
 /** A sender who pauses for `MAX_STALL_MS`, or takes longer than `MAX_FORM_MS` for the whole form, is refused. */
 const MAX_STALL_MS = 10_000;
@@ -71,7 +68,7 @@ const readUploadForm = async (request: Request): Promise<UploadForm> => {
   try {
     return { form: parseMultipart(buffer, Math.min(total, MAX_FORM_BYTES), boundary, isCut), isCut };
   } catch (error) {
-    throw error instanceof MalformedForm ? malformed() : error;
+    throw error instanceof MalformedForm ? malformedForm() : error;
   }
 };
 

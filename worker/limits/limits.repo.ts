@@ -1,46 +1,43 @@
 import { sql } from "drizzle-orm";
-
 import type { Clock } from "../platform/clock.ts";
 import { type Condition, type Db, write } from "../platform/d1/db.ts";
 import type { PendingRead } from "../platform/d1/reads.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../platform/dates.contract.ts";
 import { limits } from "../schema/limits.table.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limitedAddress } from "./networks.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** All limits that D1 enforces. The rate-limit bindings of wrangler.toml are an outer layer for some of them. */
 export const LIMITS = {
-  login: { count: 60, windowMs: MINUTE },
+  login: { count: 60, windowMs: MINUTE_MS },
   /** Passkey challenges, which every view of the login page may request; the sign-in itself counts as login. */
-  passkey_options: { count: 120, windowMs: MINUTE },
-  add_passkey: { count: 30, windowMs: 60 * MINUTE },
+  passkey_options: { count: 120, windowMs: MINUTE_MS },
+  add_passkey: { count: 30, windowMs: HOUR_MS },
   /** Phone numbers that a verified account takes over from other accounts, which lose theirs. */
-  claim_phone: { count: 3, windowMs: DAY },
-  make_token: { count: 60, windowMs: 60 * MINUTE },
-  contact: { count: 10, windowMs: 60 * MINUTE },
-  register: { count: 60, windowMs: 60 * MINUTE },
+  claim_phone: { count: 3, windowMs: DAY_MS },
+  make_token: { count: 60, windowMs: HOUR_MS },
+  contact: { count: 10, windowMs: HOUR_MS },
+  register: { count: 60, windowMs: HOUR_MS },
   /** Sign-up forms of agents, including refused ones: generous, because a form may need several tries. */
-  sign_up_form: { count: 240, windowMs: 60 * MINUTE },
-  upload: { count: 100, windowMs: 60 * MINUTE },
+  sign_up_form: { count: 240, windowMs: HOUR_MS },
+  upload: { count: 100, windowMs: HOUR_MS },
   /** Turning push notifications on, and testing them. */
-  push: { count: 60, windowMs: 60 * MINUTE },
-  import: { count: 60, windowMs: 60 * MINUTE },
+  push: { count: 60, windowMs: HOUR_MS },
+  import: { count: 60, windowMs: HOUR_MS },
   /** Downloads of a person's own data, all files together. */
-  own_data: { count: 5, windowMs: 60 * MINUTE },
+  own_data: { count: 5, windowMs: HOUR_MS },
   /** Each sends a mail to an address that the owner types. */
-  team_invitation: { count: 30, windowMs: DAY },
-  forgot_password: { count: 60, windowMs: 60 * MINUTE },
+  team_invitation: { count: 30, windowMs: DAY_MS },
+  forgot_password: { count: 60, windowMs: HOUR_MS },
   /** Pasted lists; each may run up to a hundred searches. */
-  parse_list: { count: 240, windowMs: 60 * MINUTE },
+  parse_list: { count: 240, windowMs: HOUR_MS },
   /** Requests for one account's calendar. */
-  calendar: { count: 120, windowMs: 60 * MINUTE },
+  calendar: { count: 120, windowMs: HOUR_MS },
   /** Requests with one API token, over all routes. */
-  api_token: { count: 300, windowMs: MINUTE },
+  api_token: { count: 300, windowMs: MINUTE_MS },
   /** Test events of webhooks, and deliveries resent manually. */
-  webhook_ping: { count: 30, windowMs: 60 * MINUTE },
-  webhook_retry: { count: 300, windowMs: 60 * MINUTE },
+  webhook_ping: { count: 30, windowMs: HOUR_MS },
+  webhook_retry: { count: 300, windowMs: HOUR_MS },
 } as const;
 
 /**
@@ -52,16 +49,16 @@ export const LIMITS = {
 export const MAIL_CODE_LIMITS = {
   verify_email: {
     perAccount: [
-      { count: 1, windowMs: MINUTE },
-      { count: 10, windowMs: DAY },
+      { count: 1, windowMs: MINUTE_MS },
+      { count: 10, windowMs: DAY_MS },
     ],
   },
   reset_password: {
     perNetwork: [
-      { count: 3, windowMs: 60 * MINUTE },
-      { count: 10, windowMs: DAY },
+      { count: 3, windowMs: HOUR_MS },
+      { count: 10, windowMs: DAY_MS },
     ],
-    overall: { count: 20, windowMs: DAY },
+    overall: { count: 20, windowMs: DAY_MS },
   },
 } as const;
 
@@ -82,7 +79,7 @@ export const MAX_MAILS = {
  * Mails that a stranger can send to any address; each kind is limited separately.
  */
 export const MAX_MAILS_OF_KIND = { "contact.received": 10, "account.team_invitation": 10 } as const;
-export const MAILS_WINDOW_MS = DAY;
+export const MAILS_WINDOW_MS = DAY_MS;
 
 /**
  * After `free` failures within `windowMs`, each further attempt must wait twice as long as the one before, up to
@@ -97,26 +94,26 @@ export interface FailureLimit {
   readonly isEndedBySuccess: boolean;
 }
 
-const DELAYS = { firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE } as const;
+const DELAYS = { firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE_MS } as const;
 
 /** By one network or one device. */
-export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 * MINUTE, isEndedBySuccess: true };
+export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 * MINUTE_MS, isEndedBySuccess: true };
 
 /** By all networks, or all devices, to slow down distributed guessing. */
-export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: 60 * MINUTE, isEndedBySuccess: false };
+export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: HOUR_MS, isEndedBySuccess: false };
 
 /**
  * Wrong codes by all networks, or all devices. Fewer than passwords: whoever gets here knows the password, and a code
  * has only six digits.
  */
-export const SECOND_STEP_FAILURES: FailureLimit = { ...DELAYS, free: 50, windowMs: DAY, isEndedBySuccess: false };
+export const SECOND_STEP_FAILURES: FailureLimit = { ...DELAYS, free: 50, windowMs: DAY_MS, isEndedBySuccess: false };
 
 /** Wrong codes of one pending sign-in, which must start again after five. */
 export const PENDING_FAILURES: FailureLimit = {
   free: 5,
-  windowMs: 15 * MINUTE,
-  firstDelayMs: 15 * MINUTE,
-  maxDelayMs: 15 * MINUTE,
+  windowMs: 15 * MINUTE_MS,
+  firstDelayMs: 15 * MINUTE_MS,
+  maxDelayMs: 15 * MINUTE_MS,
   isEndedBySuccess: true,
 };
 

@@ -90,6 +90,9 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
+/** The delivery slot of an order. `day` is a day in India; `from` and `until` are ISO 8601. */
+export const OrderSlot = v.object({ id: v.string(), day: v.string(), from: v.string(), until: v.string() });
+
 /** An order as the API returns it. Money in rupees, times ISO 8601. */
 export const Order = v.object({
   _id: v.string(),
@@ -151,8 +154,7 @@ export const Order = v.object({
   confirmationOtp: v.optional(v.string()),
   /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: v.string(),
-  /** `day` is a day in India. */
-  slot: v.nullable(v.object({ id: v.string(), day: v.string(), from: v.string(), until: v.string() })),
+  slot: v.nullable(OrderSlot),
   /** True when a standing order placed it. */
   standingOrder: v.optional(v.literal(true)),
   deliveredAt: v.nullable(v.string()),

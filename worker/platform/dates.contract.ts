@@ -38,7 +38,8 @@ export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
-export const HOUR_MS = 60 * 60 * 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The day in India at `time` (ms since the epoch), such as 2026-11-21. */

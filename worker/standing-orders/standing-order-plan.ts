@@ -1,12 +1,11 @@
 import { cutoffOf, dayAfter, type Slot } from "../cities/slots/slots.contract.ts";
-import { indianDay } from "../platform/dates.contract.ts";
+import { HOUR_MS, indianDay, MINUTE_MS } from "../platform/dates.contract.ts";
 import { WEEKDAYS, type Weekday, weekdayOf } from "./standing-order-limits.contract.ts";
 
-const MINUTE = 60_000;
 /** Leaves the buyer half a day to edit or skip the date. */
-export const PREVIEW_BEFORE_CUTOFF_MS = 12 * 60 * MINUTE;
+export const PREVIEW_BEFORE_CUTOFF_MS = 12 * HOUR_MS;
 /** Placing ten thousand orders with one cut-off takes a few minutes, and the last must still be in time. */
-export const PLACE_BEFORE_CUTOFF_MS = 10 * MINUTE;
+export const PLACE_BEFORE_CUTOFF_MS = 10 * MINUTE_MS;
 const MAX_DAYS_AHEAD = 120;
 
 type CutOff = Pick<Slot, "cutoffDaysBefore" | "cutoffHour">;
@@ -67,4 +66,4 @@ export const planNext = (rules: Rules, known: readonly KnownDay[], slot: CutOff,
 
 /** An hour before the slot, because orders are placed at night, when nobody may be there to pay. */
 export const payUntil = (slotStart: number, now: number, shortestMs: number): number =>
-  Math.max(now + shortestMs, slotStart - 60 * MINUTE);
+  Math.max(now + shortestMs, slotStart - HOUR_MS);

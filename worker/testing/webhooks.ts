@@ -120,7 +120,7 @@ export const createRunner = ({
       resolve,
       timeLimitMs,
       ownHost: "rasad.in",
-      localOrigin: null,
+      allowsLoopback: false,
     }),
   );
 };

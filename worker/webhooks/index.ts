@@ -18,7 +18,7 @@ export function createWebhookDelivery(needs: Needs<"notifications">) {
     fetch: (url, init) => fetch(url, init),
     resolve: resolveHost,
     ownHost: new URL(needs.origin).hostname,
-    localOrigin: needs.webhooksLocalOrigin,
+    allowsLoopback: needs.allowsLoopbackWebhooks,
   });
   return createDeliverWebhooks(needs, send);
 }

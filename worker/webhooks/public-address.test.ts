@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isGlobalUnicast, isPublicAddress, localOriginOf } from "./public-address.ts";
+import { allowsLoopbackWebhooks, isGlobalUnicast, isPublicAddress } from "./public-address.ts";
 
 const OWN = "rasad.in";
 
@@ -119,18 +119,22 @@ describe("the address of a webhook", () => {
     expect(Object.fromEntries(judged)).toEqual(Object.fromEntries(expected));
   });
 
-  it("may be that of the receiver on a developer's machine, and no other address there", () => {
-    const local = "http://localhost:9031";
-    expect(isPublicAddress(`${local}/webhooks/receive`, OWN, local)).toBe("ok");
-    expect(isPublicAddress("http://localhost:9032/", OWN, local)).toBe("not_https");
-    expect(isPublicAddress("https://localhost:9031/", OWN, local)).toBe("port");
-    expect(isPublicAddress("http://x@localhost:9031/", OWN, local)).toBe("credentials");
+  it("may be any on a developer's machine while the shop runs there", () => {
+    for (const url of ["http://localhost:3000/hooks", "https://localhost/", "http://127.0.0.1:9/", "http://[::1]:9/"]) {
+      expect(isPublicAddress(url, "localhost", true), url).toBe("ok");
+      expect(isPublicAddress(url, "localhost"), url).not.toBe("ok");
+    }
+    expect(isPublicAddress("http://x@localhost:3000/", OWN, true)).toBe("credentials");
+    expect(isPublicAddress("ftp://localhost:3000/", OWN, true)).toBe("not_https");
+    expect(isPublicAddress("http://192.168.1.1/", OWN, true)).toBe("not_https");
   });
 
-  it("is never that of such a receiver in production", () => {
+  it("is never one on the shop's own machine in production", () => {
     const WEBHOOK_LOCAL_ORIGIN = "http://localhost:9031";
-    const originOf = (APP_ORIGIN: string) => localOriginOf({ APP_ORIGIN, WEBHOOK_LOCAL_ORIGIN });
-    expect([originOf("https://rasad.in"), originOf("http://localhost:8787")]).toEqual([null, WEBHOOK_LOCAL_ORIGIN]);
+    const allowed = ["https://rasad.in", "http://localhost:8787"].map((APP_ORIGIN) =>
+      allowsLoopbackWebhooks({ APP_ORIGIN, WEBHOOK_LOCAL_ORIGIN }),
+    );
+    expect(allowed).toEqual([false, true]);
   });
 });
 

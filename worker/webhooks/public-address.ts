@@ -50,15 +50,21 @@ export const ipOf = ({ hostname }: URL): string | null => {
 /** Dots at the end of a name stay in a parsed URL, although the host is the same. */
 const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
 
+/** A receiver on the shop's own machine, on any port. */
+export const isLoopback = (url: string): boolean =>
+  URL.canParse(url) &&
+  ["http:", "https:"].includes(new URL(url).protocol) &&
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+
 /**
- * A name may still resolve to a private address, so the sender also checks the addresses of the host. `localOrigin`:
- * the one other origin that is allowed, on a developer's machine.
+ * A name may still resolve to a private address, so the sender also checks the addresses of the host. `allowsLoopback`:
+ * the shop runs on a developer's machine.
  */
-export const isPublicAddress = (url: string, ownHost: string, localOrigin?: string): "ok" | AddressFault => {
+export const isPublicAddress = (url: string, ownHost: string, allowsLoopback = false): "ok" | AddressFault => {
   if (!URL.canParse(url)) return "no_url";
   const parsed = new URL(url);
   if (parsed.username !== "" || parsed.password !== "") return "credentials";
-  if (localOrigin !== undefined && parsed.origin === localOrigin) return "ok";
+  if (allowsLoopback && isLoopback(url)) return "ok";
   if (parsed.protocol !== "https:") return "not_https";
   if (!PORTS.includes(parsed.port)) return "port";
   const ip = ipOf(parsed);
@@ -68,8 +74,8 @@ export const isPublicAddress = (url: string, ownHost: string, localOrigin?: stri
   return !host.includes(".") || LOCAL_SUFFIXES.some((suffix) => isWithin(host, suffix)) ? "not_public" : "ok";
 };
 
-/** The mock receiver's origin on a developer's machine, the one http origin to which webhooks are sent; null in production. */
-export const localOriginOf = (env: {
+/** Only while the shop itself runs on a developer's machine; a deployed one with this variable refuses every request. */
+export const allowsLoopbackWebhooks = (env: {
   readonly APP_ORIGIN: string;
   readonly WEBHOOK_LOCAL_ORIGIN?: string;
-}): string | null => (isProduction(env.APP_ORIGIN) ? null : (env.WEBHOOK_LOCAL_ORIGIN ?? null));
+}): boolean => !isProduction(env.APP_ORIGIN) && Boolean(env.WEBHOOK_LOCAL_ORIGIN);

@@ -52,4 +52,4 @@ const merge = createTailwindMerge(() => ({
 }));
 
 /** Joins class names; when two set the same property, the later one wins. */
-export const classNames = (...values: ClassValue[]): string => merge(clsx(values));
+export const cn = (...values: ClassValue[]): string => merge(clsx(values));

@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { cn } from "./class-names.ts";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -21,7 +21,7 @@ export function DialogContent({ title, description, className, children, ...rest
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-[#07110c]/60" />
       <Radix.Content
-        className={classNames(
+        className={cn(
           "fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] animate-rise overflow-y-auto rounded-t-xl border border-line bg-surface p-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] text-ink shadow-raised sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-lg sm:-translate-1/2 sm:rounded-xl sm:p-6",
           className,
         )}
@@ -36,7 +36,7 @@ export function DialogContent({ title, description, className, children, ...rest
             )}
           </div>
           <Radix.Close asChild>
-            <Button look="quiet" size="icon" aria-label={text("close")} className="-mt-2 -mr-2">
+            <Button variant="ghost" size="icon" aria-label={text("close")} className="-mt-2 -mr-2">
               <X aria-hidden />
             </Button>
           </Radix.Close>

@@ -1,6 +1,6 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { cn } from "./class-names.ts";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
@@ -10,7 +10,7 @@ export function DropdownMenuContent({ className, sideOffset = 6, ...rest }: Comp
     <Radix.Portal>
       <Radix.Content
         sideOffset={sideOffset}
-        className={classNames(
+        className={cn(
           "z-50 min-w-48 animate-fade rounded-lg border border-line bg-surface p-1.5 text-ink shadow-raised",
           className,
         )}
@@ -23,7 +23,7 @@ export function DropdownMenuContent({ className, sideOffset = 6, ...rest }: Comp
 export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item
-      className={classNames(
+      className={cn(
         "flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-3 outline-none data-highlighted:bg-sunken [&_svg]:size-5",
         className,
       )}
@@ -33,5 +33,5 @@ export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof R
 }
 
 export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Radix.Separator>) {
-  return <Radix.Separator className={classNames("my-1.5 h-px bg-line", className)} {...rest} />;
+  return <Radix.Separator className={cn("my-1.5 h-px bg-line", className)} {...rest} />;
 }

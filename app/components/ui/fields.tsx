@@ -12,7 +12,7 @@ import {
 } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
-import { classNames } from "./class-names.ts";
+import { cn } from "./class-names.ts";
 
 interface ControlProps {
   id: string;
@@ -43,7 +43,7 @@ export function Field({ label, hint, errors, optional, id, className, children }
   const error = wrong && translate(wrong);
   const describedBy = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={classNames("grid content-start gap-1.5", className)}>
+    <div className={cn("grid content-start gap-1.5", className)}>
       <label htmlFor={controlId} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-muted"> ({text("optional")})</span>}
@@ -88,7 +88,7 @@ export const CONTROL =
   "block w-full min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-danger-text aria-invalid:bg-danger-soft disabled:bg-sunken disabled:text-muted";
 
 export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
-  return <input type={type} className={classNames(CONTROL, "[&[readonly]]:bg-sunken", className)} {...rest} />;
+  return <input type={type} className={cn(CONTROL, "[&[readonly]]:bg-sunken", className)} {...rest} />;
 }
 
 export const TextField = withField(Input);
@@ -107,7 +107,7 @@ interface TextareaProps extends ComponentProps<"textarea"> {
 /** Memoised, because on every render React writes `defaultValue` again, which moves the caret of an unchanged field. */
 export const Textarea = memo(function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
   const field = useTypedText(rest.id);
-  return <textarea ref={field} rows={rows} className={classNames(CONTROL, "resize-y", className)} {...rest} />;
+  return <textarea ref={field} rows={rows} className={cn(CONTROL, "resize-y", className)} {...rest} />;
 });
 
 export const TextareaField = withField(Textarea);
@@ -149,8 +149,8 @@ interface SelectProps extends ComponentProps<"select"> {
 /** The browser's select, because it works without script and opens the phone's own picker. */
 export function Select({ className, children, options, ...rest }: SelectProps) {
   return (
-    <span className={classNames("relative block", className)}>
-      <select className={classNames(CONTROL, "appearance-none pr-10")} {...rest}>
+    <span className={cn("relative block", className)}>
+      <select className={cn(CONTROL, "appearance-none pr-10")} {...rest}>
         {children}
         {options?.map(([value, words]) => (
           <option key={value} value={value}>

@@ -10,7 +10,7 @@ import {
 import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import type { useMessages } from "../../i18n/messages.tsx";
 import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
+import { cn } from "./class-names.ts";
 
 /** Why a quantity cannot be chosen, and the nearest ones that can. */
 export interface QuantityRefusal {
@@ -71,7 +71,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const refusal = refused === null ? null : refusalOf?.(refused);
   return (
     <>
-      <div className={className ? classNames("stepper", className) : "stepper"}>
+      <div className={className ? cn("stepper", className) : "stepper"}>
         <button
           type="button"
           aria-label={text("decrease", { name: productName })}
@@ -119,7 +119,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <div role="alert" className="stepper-refusal">
           {refusal.text}
           {refusal.near.map(({ quantity, label }) => (
-            <Button key={quantity} look="outline" onClick={() => request(quantity)}>
+            <Button key={quantity} variant="outline" onClick={() => request(quantity)}>
               {label}
             </Button>
           ))}

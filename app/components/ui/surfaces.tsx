@@ -1,15 +1,10 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { cn } from "./class-names.ts";
 
 export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return (
-    <div
-      className={classNames("rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5", className)}
-      {...rest}
-    />
-  );
+  return <div className={cn("rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5", className)} {...rest} />;
 }
 
 const alert = cva(
@@ -35,7 +30,7 @@ export function Alert({
 }: ComponentProps<"div"> & VariantProps<typeof alert>) {
   const Icon = tone === "success" ? CircleCheck : tone === "info" ? Info : CircleAlert;
   return (
-    <div role={tone === "danger" ? "alert" : "status"} className={classNames(alert({ tone }), className)} {...rest}>
+    <div role={tone === "danger" ? "alert" : "status"} className={cn(alert({ tone }), className)} {...rest}>
       <Icon aria-hidden />
       <div className="min-w-0 flex-1 font-medium text-balance wrap-anywhere">{children}</div>
     </div>
@@ -71,5 +66,5 @@ const badge = cva(
 export type BadgeTone = NonNullable<VariantProps<typeof badge>["tone"]>;
 
 export function Badge({ tone, className, ...rest }: ComponentProps<"span"> & VariantProps<typeof badge>) {
-  return <span className={classNames(badge({ tone }), className)} {...rest} />;
+  return <span className={cn(badge({ tone }), className)} {...rest} />;
 }

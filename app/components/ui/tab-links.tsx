@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { classNames } from "./class-names.ts";
+import { cn } from "./class-names.ts";
 
 interface TabLink {
   to: string;
@@ -19,7 +19,7 @@ interface TabLinksProps {
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   const Strip = label === undefined ? "div" : "nav";
   return (
-    <Strip aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
+    <Strip aria-label={label} className={cn("scroll-strip border-b border-line", className)}>
       <ul className="flex min-w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.to}>

@@ -7,7 +7,7 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { OrderPages } from "../../components/list-pages.tsx";
 import { Money } from "../../components/money.tsx";
 import { ButtonAnchor, ButtonLink } from "../../components/ui/button.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
+import { cn } from "../../components/ui/class-names.ts";
 import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
@@ -44,10 +44,10 @@ export function StatementView({ statement, files, search, entryActions }: Statem
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{text("statement", { month: formatMonth(month) })}</h2>
         <span className="flex flex-wrap gap-2">
-          <ButtonAnchor href={`${files}.pdf${search}`} download look="quiet">
+          <ButtonAnchor href={`${files}.pdf${search}`} download variant="ghost">
             {text("pdf")}
           </ButtonAnchor>
-          <ButtonAnchor href={`${files}.csv${search}`} download look="quiet">
+          <ButtonAnchor href={`${files}.csv${search}`} download variant="ghost">
             {text("csv")}
           </ButtonAnchor>
         </span>
@@ -80,12 +80,12 @@ function Months({ month }: { month: string }) {
   return (
     <nav aria-label={text("months")} className="mt-2 flex flex-wrap gap-2">
       {month > FIRST_MONTH && (
-        <ButtonLink to={to(addMonths(month, -1))} look="outline">
+        <ButtonLink to={to(addMonths(month, -1))} variant="outline">
           {text("earlier")}
         </ButtonLink>
       )}
       {month < indianDay(Date.now()).slice(0, 7) && (
-        <ButtonLink to={to(addMonths(month, 1))} look="outline">
+        <ButtonLink to={to(addMonths(month, 1))} variant="outline">
           {text("later")}
         </ButtonLink>
       )}
@@ -117,7 +117,7 @@ function Entry({ entry, children }: { entry: StatementEntry; children: ReactNode
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5">
       <span className="font-semibold">{text(`kinds.${kind}`)}</span>
-      <Money rupees={amount} className={classNames("text-right font-semibold", amount < 0 && "text-success-text")} />
+      <Money rupees={amount} className={cn("text-right font-semibold", amount < 0 && "text-success-text")} />
       <span className="min-w-0 text-sm wrap-anywhere text-muted">
         <span className="figures">{formatDate(at)}</span>
         {details.length > 0 && ` · ${details.join(" · ")}`}

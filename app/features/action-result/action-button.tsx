@@ -1,10 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { HiddenFields, type HiddenValues } from "../../components/hidden-fields.tsx";
-import { Button, type ButtonLook } from "../../components/ui/button.tsx";
+import { Button, type ButtonVariants } from "../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "./action-form.tsx";
 
-interface ActionButtonProps extends ButtonLook, Pick<ComponentProps<"button">, "aria-label" | "className"> {
+interface ActionButtonProps extends ButtonVariants, Pick<ComponentProps<"button">, "aria-label" | "className"> {
   /** The form's name on the page. */
   form: string;
   /** A new value resets the form, for a command that can be repeated. */

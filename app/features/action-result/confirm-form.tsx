@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { HiddenFields, type HiddenValues } from "../../components/hidden-fields.tsx";
-import { Button, ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariants } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { RefusalText, useActionForm } from "./action-form.tsx";
 
-interface ConfirmFormProps extends ButtonLook {
+interface ConfirmFormProps extends ButtonVariants {
   form: string;
   label: ReactNode;
   /** The button's accessible name, because a screen reader may read it without its card. */
@@ -13,7 +13,7 @@ interface ConfirmFormProps extends ButtonLook {
   yes: string;
   no: string;
   pending: string;
-  yesLook?: ButtonLook["look"];
+  yesVariant?: ButtonVariants["variant"];
   /** A new value resets the form, for a step that can be repeated. */
   turn?: string;
   /** The page that asks for confirmation without script; by default a `details` element does it here. */
@@ -32,7 +32,7 @@ export function ConfirmForm({
   yes,
   no,
   pending,
-  yesLook = "danger",
+  yesVariant = "destructive",
   turn,
   page,
   fields,
@@ -55,11 +55,11 @@ export function ConfirmForm({
       <HiddenFields values={fields} />
       <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isDialog ? "justify-end" : ""}`}>
         {isDialog && (
-          <Button look="outline" onClick={closeDialog}>
+          <Button variant="outline" onClick={closeDialog}>
             {no}
           </Button>
         )}
-        <Button type="submit" look={yesLook} disabled={isPending}>
+        <Button type="submit" variant={yesVariant} disabled={isPending}>
           {yes}
         </Button>
       </div>

@@ -68,8 +68,8 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           yes={text("releaseYes")}
           no={text("releaseNo")}
           pending={text("releasing")}
-          look="outline"
-          yesLook="brand"
+          variant="outline"
+          yesVariant="default"
           fields={fieldsOf({ order, formKey }, "release")}
         />
       )}
@@ -86,7 +86,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
       {mayChange(order) && (
         <ButtonLink
           to={href("/orders/:orderId/change", { orderId: order._id })}
-          look="outline"
+          variant="outline"
           aria-label={change("openNamed", { id })}
         >
           {change("open")}
@@ -101,7 +101,7 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
           yes={orders("cancelYes")}
           no={orders("cancelNo")}
           pending={orders("cancelling")}
-          look="dangerOutline"
+          variant="destructiveOutline"
           fields={fieldsOf({ order, formKey }, "cancel")}
         />
       )}
@@ -124,7 +124,7 @@ function StepForm({ order, formKey, intent, label, about, pending }: StepFormPro
       <HiddenFields values={fieldsOf({ order, formKey }, intent)} />
       <Button
         type="submit"
-        look={intent === "confirm" ? "brand" : "outline"}
+        variant={intent === "confirm" ? "default" : "outline"}
         disabled={isPending}
         aria-label={about}
         data-confirm={intent === "confirm" || undefined}

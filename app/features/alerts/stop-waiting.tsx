@@ -17,7 +17,7 @@ export function StopWaiting({ productId, name, kind, location }: StopWaitingProp
       form={alertForm(productId, kind)}
       turn="remove"
       fields={{ intent: "remove", kind, productId, location }}
-      look="outline"
+      variant="outline"
       icon={BellOff}
       label={text("remove")}
       pending={text("saving")}

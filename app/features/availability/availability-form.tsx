@@ -33,8 +33,8 @@ export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFor
         type="submit"
         name="isActive"
         value={isActive ? "false" : "true"}
-        look={isActive ? "outline" : "accent"}
-        size={isCompact && isActive ? "md" : "lg"}
+        variant={isActive ? "outline" : "accent"}
+        size={isCompact && isActive ? "default" : "lg"}
         disabled={isPending}
         className={isCompact && isActive ? "" : "w-full sm:w-fit"}
       >

@@ -29,15 +29,15 @@ export function DayCloseView({ close, now, file }: DayCloseViewProps) {
   return (
     <>
       <PageHeader title={text("title", { name: agent.name, day: date(`${day}T12:00:00+05:30`) })}>
-        <ButtonLink to={`?day=${addDays(day, -1)}`} look="outline" size="icon" aria-label={text("before")}>
+        <ButtonLink to={`?day=${addDays(day, -1)}`} variant="outline" size="icon" aria-label={text("before")}>
           <ChevronLeft aria-hidden />
         </ButtonLink>
         {!isToday && (
-          <ButtonLink to={`?day=${addDays(day, 1)}`} look="outline" size="icon" aria-label={text("after")}>
+          <ButtonLink to={`?day=${addDays(day, 1)}`} variant="outline" size="icon" aria-label={text("after")}>
             <ChevronRight aria-hidden />
           </ButtonLink>
         )}
-        <ButtonAnchor href={`${file}?day=${day}`} download look="outline">
+        <ButtonAnchor href={`${file}?day=${day}`} download variant="outline">
           <Download aria-hidden />
           {text("download")}
         </ButtonAnchor>

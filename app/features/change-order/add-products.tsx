@@ -26,7 +26,7 @@ export function AddProducts({ result, isPending }: { result: ChangeResult | unde
           placeholder={text("search")}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" name="intent" value="search" look="outline" disabled={isPending}>
+        <Button type="submit" name="intent" value="search" variant="outline" disabled={isPending}>
           <Search aria-hidden />
           <span className="max-sm:sr-only">{text("searchButton")}</span>
         </Button>
@@ -62,7 +62,13 @@ function Found({ product: { _id, name, english, unit, image, price, available } 
         </span>
       </p>
       {available > 0 ? (
-        <Button type="submit" name="intent" value={addIntent(_id)} look="soft" aria-label={text("addNamed", { name })}>
+        <Button
+          type="submit"
+          name="intent"
+          value={addIntent(_id)}
+          variant="secondary"
+          aria-label={text("addNamed", { name })}
+        >
           <Plus aria-hidden /> {text("addOne")}
         </Button>
       ) : (

@@ -49,7 +49,7 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
         <Prices unit={shown.unit} price={product && unitPriceOf(product, quantity)} stored={stored} />
       </div>
       <Button
-        look="quiet"
+        variant="ghost"
         className="needs-script -mr-2 self-start px-2.5"
         aria-label={text(isRemoved ? "bringBackNamed" : "removeNamed", { name: shown.name })}
         onClick={() => onChange(isRemoved ? allowedQuantity(stored?.quantity ?? 1, rulesOf(product ?? {})) : 0)}

@@ -11,7 +11,7 @@ export function ChangeOrderLink({ order: { _id, status, payBy } }: { order: Pick
   return (
     <ButtonLink
       to={href("/orders/:orderId/change", { orderId: _id })}
-      look="outline"
+      variant="outline"
       aria-label={text("openNamed", { id: shortId(_id) })}
     >
       {text("open")}

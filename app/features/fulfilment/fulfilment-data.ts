@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { City } from "../../../worker/brand.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
+import { clockHour, slotHours } from "../../../worker/cities/slots/slot-hours.contract.ts";
 import { FulfilmentQuery, PickInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
 import { withLocalItems, withLocalName } from "../local-names/local-names.ts";
-import { clockHour, slotHours } from "../promise/slot-hours.ts";
 import { pickForm } from "./pick-form.ts";
 
 /** The hour of the day that ends a promise, with a label such as "06:00–09:00". */

@@ -40,11 +40,11 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
         <p className="text-muted">{summary}</p>
         <AdminEvents readAt={Date.parse(readAt)} followsPicking />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <ButtonLink to={href("/admin/cities/:slug/slots", { slug: filter.city })} look="quiet">
+          <ButtonLink to={href("/admin/cities/:slug/slots", { slug: filter.city })} variant="ghost">
             {text("slots")}
           </ButtonLink>
           <OtherSheet />
-          <Button look="brand" className="needs-script" disabled={isEmpty} onClick={() => window.print()}>
+          <Button variant="default" className="needs-script" disabled={isEmpty} onClick={() => window.print()}>
             <Printer aria-hidden /> {text("print")}
           </Button>
         </div>
@@ -52,7 +52,7 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
       {filter.order ? (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 print:hidden">
           {text("chosen")}
-          <ButtonLink to="?" look="quiet">
+          <ButtonLink to="?" variant="ghost">
             {text("showAll")}
           </ButtonLink>
         </p>
@@ -64,7 +64,7 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
       {nextAfter && (
         <nav className="mt-5 text-center print:hidden">
           <p className="mb-2 text-muted">{text("more")}</p>
-          <ButtonLink to={`?${next}`} look="outline">
+          <ButtonLink to={`?${next}`} variant="outline">
             {text("next")}
           </ButtonLink>
         </nav>
@@ -79,7 +79,7 @@ function OtherSheet() {
   const isPickList = pathname.replace(/\/$/, "") === href("/admin/orders/pick-list");
   const to = isPickList ? href("/admin/orders/packing") : href("/admin/orders/pick-list");
   return (
-    <ButtonLink to={to + search} look="outline">
+    <ButtonLink to={to + search} variant="outline">
       {text(isPickList ? "packTitle" : "pickTitle")}
     </ButtonLink>
   );
@@ -111,7 +111,7 @@ export function Filter({ filter, hours }: Pick<FulfilmentPageProps, "filter" | "
         defaultValue={filter.city}
         options={cities.map(({ slug, name }) => [slug, name])}
       />
-      <Button type="submit" look="outline" className="w-fit">
+      <Button type="submit" variant="outline" className="w-fit">
         {text("show")}
       </Button>
     </Form>

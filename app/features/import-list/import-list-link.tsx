@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 export function ImportListLink() {
   const text = useMessages("importLink");
   return (
-    <ButtonLink to={href("/lists/import")} look="outline">
+    <ButtonLink to={href("/lists/import")} variant="outline">
       {text("label")}
     </ButtonLink>
   );

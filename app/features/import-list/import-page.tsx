@@ -36,7 +36,7 @@ export function ImportPage({ answer }: { answer: ImportAnswer | undefined }) {
         {step === "file" && <PasteListLink />}
         {state?.look && <BackToColumns {...state} />}
         {step !== "file" && (
-          <ButtonAnchor href={href("/lists/import")} look="outline">
+          <ButtonAnchor href={href("/lists/import")} variant="outline">
             {text("startOver")}
           </ButtonAnchor>
         )}
@@ -70,7 +70,7 @@ function BackToColumns(state: ImportState) {
     <Form method="post" action={href("/lists/import")}>
       <FileFields {...state} />
       <ChoiceFields {...state} />
-      <Button type="submit" name="intent" value="columns" look="outline">
+      <Button type="submit" name="intent" value="columns" variant="outline">
         {text("changeColumns")}
       </Button>
     </Form>

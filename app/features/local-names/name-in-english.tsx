@@ -1,9 +1,9 @@
-import { classNames } from "../../components/ui/class-names.ts";
+import { cn } from "../../components/ui/class-names.ts";
 
 export function NameInEnglish({ name, className }: { name: string | undefined; className?: string }) {
   if (!name) return null;
   return (
-    <span lang="en" className={className ? classNames("english-name", className) : "english-name"}>
+    <span lang="en" className={className ? cn("english-name", className) : "english-name"}>
       {name}
     </span>
   );

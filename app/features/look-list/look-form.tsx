@@ -166,7 +166,7 @@ function LeaveOut({
     <div role="alert" className="grid gap-2">
       <p className="font-semibold">{text("leaveOut", { count: unanswered })}</p>
       <div className="grid grid-cols-2 gap-2">
-        <ButtonAnchor href={`#look-line-${firstOpen}`} look="outline" onClick={onAnswer}>
+        <ButtonAnchor href={`#look-line-${firstOpen}`} variant="outline" onClick={onAnswer}>
           {text("answer")}
         </ButtonAnchor>
         <Button type="submit" name="intent" value="addAnswered" disabled={isPending || count === 0}>
@@ -201,7 +201,7 @@ function ListChoice({ lists, isPending }: { lists: NonNullable<Look["lists"]>; i
             <input type="hidden" name="list" value={NEW_LIST} />
           )}
           <TextField label={text("newName")} name="listName" maxLength={MAX_LIST_NAME} autoComplete="off" />
-          <Button type="submit" name="intent" value="list" look="outline" disabled={isPending}>
+          <Button type="submit" name="intent" value="list" variant="outline" disabled={isPending}>
             {text("putOnList")}
           </Button>
         </div>

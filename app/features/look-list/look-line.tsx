@@ -128,7 +128,7 @@ export function LineFields({ at, line, choice, isScripted, onChoose }: LookLineP
         </summary>
         <div className="flex flex-wrap gap-2">
           <OwnWords text={line.text} row={line.row} />
-          <Button type="submit" name="intent" value="again" look="outline">
+          <Button type="submit" name="intent" value="again" variant="outline">
             {text("again")}
           </Button>
         </div>

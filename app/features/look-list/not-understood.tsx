@@ -70,7 +70,7 @@ function Rewritable({ phrases }: { phrases: readonly LeftOut[] }) {
           </li>
         ))}
       </ul>
-      <Button type="submit" name="intent" value="again" look="outline" className="justify-self-start">
+      <Button type="submit" name="intent" value="again" variant="outline" className="justify-self-start">
         {text("again")}
       </Button>
     </>

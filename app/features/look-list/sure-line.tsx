@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
-import { classNames } from "../../components/ui/class-names.ts";
+import { cn } from "../../components/ui/class-names.ts";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { totalOf } from "./look-data.ts";
 import { LineFields, type LookLineProps } from "./look-line.tsx";
@@ -21,7 +21,7 @@ export const SureLine = memo(function SureLine(props: LookLineProps) {
       <details className="group">
         <summary className="flex min-h-13 cursor-pointer items-center gap-2 px-4 py-1.5 leading-5 hover:bg-sunken">
           <span className="min-w-0 flex-1">
-            <span className={classNames("block truncate", isOrdered ? "font-semibold" : "text-muted line-through")}>
+            <span className={cn("block truncate", isOrdered ? "font-semibold" : "text-muted line-through")}>
               {chosen?.product.name ?? line.text}
             </span>
             <span className="block truncate text-sm text-muted" data-testid="line-words">

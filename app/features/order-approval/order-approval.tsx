@@ -81,7 +81,7 @@ function Decision({ orderId, version, formKey }: DecisionProps) {
             maxLength={500}
             defaultValue={refusal.refusal?.typed.reason}
           />
-          <Button type="submit" look="danger" disabled={isPending}>
+          <Button type="submit" variant="destructive" disabled={isPending}>
             {text(refusal.isPending ? "declining" : "decline")}
           </Button>
         </refusal.Form>

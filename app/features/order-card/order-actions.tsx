@@ -38,8 +38,8 @@ export function OrderActions({ order, formKey, page }: OrderActionsProps) {
           yes={own("newCodeYes")}
           no={own("newCodeNo")}
           pending={own("newCodePending")}
-          look="outline"
-          yesLook="brand"
+          variant="outline"
+          yesVariant="default"
           fields={{ wish: "new-code", orderId: order._id, key: `${formKey}-${order._id}-new-code` }}
         />
       )}
@@ -53,7 +53,7 @@ export function OrderActions({ order, formKey, page }: OrderActionsProps) {
           yes={text("cancelYes")}
           no={text("cancelNo")}
           pending={text("cancelling")}
-          look="dangerOutline"
+          variant="destructiveOutline"
           fields={{ wish: "cancel", orderId: order._id, key: `${formKey}-${order._id}-cancel` }}
         />
       )}

@@ -53,7 +53,7 @@ function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
           ))}
         </span>
       </fieldset>
-      <Button type="submit" look="outline" disabled={isPending || isDone}>
+      <Button type="submit" variant="outline" disabled={isPending || isDone}>
         {text(isPending ? "sending" : "send")}
       </Button>
       <RefusalText refusal={refusal} className="w-full text-sm" />

@@ -135,7 +135,7 @@ export function TimelineFold({ orderId }: { orderId: string }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="ghost"
         className="needs-script"
         aria-expanded={isOpen}
         aria-label={name}
@@ -146,7 +146,7 @@ export function TimelineFold({ orderId }: { orderId: string }) {
       >
         <History aria-hidden /> {text("title")}
       </Button>
-      <ButtonLink to={path} look="quiet" className="without-script" aria-label={name}>
+      <ButtonLink to={path} variant="ghost" className="without-script" aria-label={name}>
         <History aria-hidden /> {text("title")}
       </ButtonLink>
       {isOpen && (

@@ -67,7 +67,7 @@ export function SignInWithPasskey({ returnTo, offersAutofill = false }: SignInWi
   const sentence = isWaiting || isSending ? undefined : (problem?.message ?? refusal);
   return (
     <div className="needs-script mt-3">
-      <Button look="outline" size="lg" wide disabled={isWaiting || isSending} onClick={ask}>
+      <Button variant="outline" size="lg" wide disabled={isWaiting || isSending} onClick={ask}>
         <Fingerprint aria-hidden /> {text(isWaiting || isSending ? "waiting" : "signIn")}
       </Button>
       {sentence && (

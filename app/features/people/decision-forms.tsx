@@ -27,9 +27,9 @@ export function DecisionForms({ id, status, words, no, pending, fields, ...state
   return (
     <>
       {mayVerify && (status !== "verified" || !isComplete) && (
-        <ConfirmForm {...common("verify")} look="brand" yesLook="brand" />
+        <ConfirmForm {...common("verify")} variant="default" yesVariant="default" />
       )}
-      {status !== "rejected" && <ConfirmForm {...common("reject")} look="dangerOutline" />}
+      {status !== "rejected" && <ConfirmForm {...common("reject")} variant="destructiveOutline" />}
     </>
   );
 }

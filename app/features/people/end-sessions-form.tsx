@@ -12,7 +12,7 @@ export function EndSessionsForm({ userId, name }: { userId: string; name: string
       yes={text("endSessionsYes")}
       no={text("keepAsIs")}
       pending={text("pending")}
-      look="outline"
+      variant="outline"
       fields={{ intent: "end-sessions", id: userId, name }}
     />
   );

@@ -46,7 +46,7 @@ export default function ProfileEditor({ profile, back, children }: ProfileEditor
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 flex justify-end gap-3 border-t border-line bg-page px-3.5 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <ButtonLink
           to={back}
-          look="outline"
+          variant="outline"
           size="lg"
           className="flex-1 sm:flex-none"
           onClick={discard}

@@ -27,7 +27,7 @@ export function ProfileHeading({ name, badges, isEditing, children }: ProfileHea
           <p className="mt-1.5 flex flex-wrap gap-1.5">{badges}</p>
         </div>
         {!isEditing && (
-          <ButtonLink to="?edit" look="outline" className="w-full sm:w-auto" preventScrollReset>
+          <ButtonLink to="?edit" variant="outline" className="w-full sm:w-auto" preventScrollReset>
             <Pencil aria-hidden /> {text("edit")}
           </ButtonLink>
         )}

@@ -105,7 +105,7 @@ function LinkCard({ title, text, action, to, icon: Icon }: LinkCardProps) {
           <p className="mt-1 text-muted">{text}</p>
         </div>
       )}
-      <ButtonLink to={to} look="outline" className="w-full sm:w-auto">
+      <ButtonLink to={to} variant="outline" className="w-full sm:w-auto">
         <Icon aria-hidden /> {action}
       </ButtonLink>
     </Card>

@@ -147,7 +147,7 @@ function VerifyEmail({ email }: { email: string }) {
   };
   return (
     <>
-      <ButtonLink to={href("/profile/verify-email")} look="outline" onClick={openHere}>
+      <ButtonLink to={href("/profile/verify-email")} variant="outline" onClick={openHere}>
         {text("open")}
       </ButtonLink>
       {Dialog && <Dialog email={email} onClose={close} />}

@@ -42,7 +42,7 @@ export function UnsavedChanges({ isDirty, mode }: UnsavedChangesProps) {
       onClose={() => reset?.()}
     >
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button look="dangerOutline" onClick={() => proceed?.()}>
+        <Button variant="destructiveOutline" onClick={() => proceed?.()}>
           {text("unsaved.leave")}
         </Button>
         <Button onClick={() => dialog.current?.close()}>{text("unsaved.stay")}</Button>

@@ -2,10 +2,14 @@ import type { City } from "../../../worker/brand.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
 import { dayAfter, firstFree, type OfferedSlot, offeredSlots } from "../../../worker/cities/slots/slots.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
-import { type DeliverySlot, indianDay, promiseAt, STANDARD_SLOT } from "../../../worker/platform/dates.contract.ts";
+import {
+  type DeliverySlot,
+  indianDay,
+  MINUTE_MS,
+  promiseAt,
+  STANDARD_SLOT,
+} from "../../../worker/platform/dates.contract.ts";
 import type { DayWord, ShownEstimate, ShownPromise, ShownSlot } from "./shown-promise.ts";
-
-const MINUTE_MS = 60_000;
 
 export const dayWordOf = (day: string, now: number): DayWord => {
   const today = indianDay(now);

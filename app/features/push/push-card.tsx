@@ -25,7 +25,7 @@ export function PushCard({ isAgent, isMuted }: PushCardProps) {
         </div>
         {canSwitch && (
           <Button
-            look="outline"
+            variant="outline"
             className="w-full sm:w-auto"
             disabled={state === null || isPending}
             onClick={state === "on" ? switchOff : switchOn}
@@ -39,7 +39,7 @@ export function PushCard({ isAgent, isMuted }: PushCardProps) {
       </p>
       {state === "on" && isMuted && <p className="mt-1 text-danger-text">{text("muted")}</p>}
       {state === "on" && (
-        <Button look="quiet" className="-mb-2 -ml-4 text-brand-text" disabled={isPending} onClick={sendTest}>
+        <Button variant="ghost" className="-mb-2 -ml-4 text-brand-text" disabled={isPending} onClick={sendTest}>
           {text("test")}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { classNames } from "../../components/ui/class-names.ts";
+import { cn } from "../../components/ui/class-names.ts";
 import type { QrPicture } from "./to-qr-picture.ts";
 
 /** Black on white in dark mode too, because scanners need it. */
@@ -9,7 +9,7 @@ export function QrCode({ picture, label, className }: { picture: QrPicture; labe
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className={classNames("rounded-md border border-line", className)}
+      className={cn("rounded-md border border-line", className)}
     >
       <rect width={picture.size} height={picture.size} fill="#fff" />
       <path d={picture.path} fill="#000" />

@@ -16,7 +16,7 @@ export function CopiedText({ label, value, children }: { label: string; value: s
     <div className="grid gap-2">
       <code className="block rounded-md bg-sunken p-3 text-sm break-all select-all">{value}</code>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button look="outline" className="needs-script" onClick={copy}>
+        <Button variant="outline" className="needs-script" onClick={copy}>
           {result === "copied" ? <Check aria-hidden /> : <Copy aria-hidden />} {label}
         </Button>
         {children}

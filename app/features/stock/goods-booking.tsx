@@ -54,7 +54,7 @@ function WriteGoods({ kind, answer }: GoodsBookingProps) {
         label={text("goods.label")}
         name="text"
         hint={text("goods.hint")}
-        controlClass="min-h-48"
+        rows={5}
         defaultValue={answer?.typed.text}
       />
       <Field label={text("goods.file")} optional>
@@ -122,7 +122,7 @@ function Review({ kind, answer: { key, typed, review }, lines }: ReviewProps) {
         <Button type="submit" size="lg" disabled={isPending || isPreparing}>
           {text(isPending ? "booking" : `${name}.book`)}
         </Button>
-        <ButtonLink to="." replace look="outline">
+        <ButtonLink to="." replace variant="outline">
           {text("goods.again")}
         </ButtonLink>
       </Actions>

@@ -48,8 +48,8 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
         <input type="hidden" name="intent" value="send" />
         <Button
           type="submit"
-          look={isFirst ? "brand" : "quiet"}
-          size={isFirst ? "lg" : "md"}
+          variant={isFirst ? "default" : "ghost"}
+          size={isFirst ? "lg" : "default"}
           wide
           disabled={sending.isPending || secondsLeft > 0}
         >

@@ -6,7 +6,7 @@ export const developerTopics = {
     intro: "We send your system a signed message for each event, in order for each order, until it has answered.",
     addTitle: "Add an endpoint",
     addText:
-      "On the page [Webhooks](/profile/webhooks), or by the API with the session of the account's owner. Only public `https` addresses are taken, and redirects are not followed.",
+      "On the page [Webhooks](/profile/webhooks), or by the API with the session of the account's owner. Only public `https` addresses are taken, and redirects are not followed. A shop that runs on your own machine also takes an address on `localhost`.",
     eventsTitle: "Events",
     eventColumn: "Event",
     meaningColumn: "When",

@@ -41,7 +41,7 @@ export const developers = {
     productsText: "Anybody may read the catalogue. `location` names the city whose prices you want.",
     orderTitle: "Place an order",
     orderText:
-      "The `Idempotency-Key` makes it safe to send the same order again: the same key gives the same order, never a second one.",
+      "The `Idempotency-Key` makes it safe to send the same order again: the same key gives the same order, never a second one. `POST /api/orders/quote` prices the same body first, without ordering it.",
     followTitle: "Follow it",
     followText: "Ask whenever you like. `version` rises with each change of the order.",
     hookTitle: "Let us tell you",

@@ -39,7 +39,8 @@ export const developers: Developers = {
     productsTitle: "વસ્તુ શોધો",
     productsText: "યાદી કોઈ પણ વાંચી શકે. `location` એ શહેર છે જેના ભાવ તમને જોઈએ.",
     orderTitle: "ઓર્ડર આપો",
-    orderText: "`Idempotency-Key` થી એ જ ઓર્ડર ફરી મોકલવો સલામત છે: એ જ ચાવી એ જ ઓર્ડર આપે છે, બીજો કદી નહીં.",
+    orderText:
+      "`Idempotency-Key` થી એ જ ઓર્ડર ફરી મોકલવો સલામત છે: એ જ ચાવી એ જ ઓર્ડર આપે છે, બીજો કદી નહીં. `POST /api/orders/quote` એ જ બોડીનો ભાવ પહેલાં જણાવે છે, ઓર્ડર કરતું નથી.",
     followTitle: "તેના પર નજર રાખો",
     followText: "ગમે ત્યારે પૂછો. ઓર્ડરના દરેક ફેરફારે `version` વધે છે.",
     hookTitle: "અમારી પાસેથી ખબર મેળવો",

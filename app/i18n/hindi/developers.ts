@@ -40,7 +40,8 @@ export const developers: Developers = {
     productsTitle: "सामान खोजें",
     productsText: "सूची कोई भी पढ़ सकता है। `location` वह शहर है जिसके दाम आप चाहते हैं।",
     orderTitle: "ऑर्डर दें",
-    orderText: "`Idempotency-Key` से वही ऑर्डर दोबारा भेजना सुरक्षित है: वही कुंजी वही ऑर्डर देती है, दूसरा कभी नहीं।",
+    orderText:
+      "`Idempotency-Key` से वही ऑर्डर दोबारा भेजना सुरक्षित है: वही कुंजी वही ऑर्डर देती है, दूसरा कभी नहीं। `POST /api/orders/quote` वही बॉडी भेजने पर पहले दाम बताता है, ऑर्डर नहीं करता।",
     followTitle: "उस पर नज़र रखें",
     followText: "जब चाहें पूछें। ऑर्डर के हर बदलाव पर `version` बढ़ता है।",
     hookTitle: "हमसे ख़बर पाएँ",

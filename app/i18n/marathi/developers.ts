@@ -40,7 +40,8 @@ export const developers: Developers = {
     productsTitle: "वस्तू शोधा",
     productsText: "यादी कोणीही वाचू शकते. `location` म्हणजे ज्या शहराचे दर हवे ते शहर.",
     orderTitle: "ऑर्डर द्या",
-    orderText: "`Idempotency-Key` मुळे तीच ऑर्डर पुन्हा पाठवणे सुरक्षित आहे: तीच किल्ली तीच ऑर्डर देते, दुसरी कधीच नाही.",
+    orderText:
+      "`Idempotency-Key` मुळे तीच ऑर्डर पुन्हा पाठवणे सुरक्षित आहे: तीच किल्ली तीच ऑर्डर देते, दुसरी कधीच नाही. `POST /api/orders/quote` ला तीच बॉडी पाठवल्यास आधी किंमत कळते, ऑर्डर होत नाही.",
     followTitle: "तिच्यावर लक्ष ठेवा",
     followText: "हवे तेव्हा विचारा. ऑर्डरच्या प्रत्येक बदलाला `version` वाढते.",
     hookTitle: "आमच्याकडून कळवून घ्या",

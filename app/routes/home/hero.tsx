@@ -28,7 +28,7 @@ export function Hero({ level: Heading }: { level: "h1" | "h2" }) {
             <Heading className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl">{text("title")}</Heading>
             <p className="mt-4 max-w-xl text-lg text-pretty sm:text-xl">{text("text", { name: brand.name })}</p>
             <div className="mt-7 flex flex-wrap gap-3 max-sm:*:grow">
-              <ButtonLink to={startAt} look="accent" size="lg">
+              <ButtonLink to={startAt} variant="accent" size="lg">
                 {start} <ArrowRight aria-hidden />
               </ButtonLink>
               <WatchDemo />
@@ -59,7 +59,7 @@ function WatchDemo() {
   const { Dialog: HowItWorks, open, close } = useDialog(howItWorks);
   return (
     <>
-      <Button look="night" size="lg" className="needs-script" aria-haspopup="dialog" onClick={open}>
+      <Button variant="night" size="lg" className="needs-script" aria-haspopup="dialog" onClick={open}>
         <CirclePlay aria-hidden /> {text("demo")}
       </Button>
       {HowItWorks && <HowItWorks onClose={close} />}

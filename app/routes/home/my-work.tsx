@@ -31,7 +31,7 @@ export function MyWork({ name, work: { open, regulars, again, promise } }: { nam
         <DeliveryPromise promise={promise} />
         <div className="flex flex-wrap items-center gap-2.5">
           {regulars && <RegularsCard regulars={regulars} />}
-          <ButtonLink to={href("/lists/paste")} look="outline" className="max-md:grow">
+          <ButtonLink to={href("/lists/paste")} variant="outline" className="max-md:grow">
             <ClipboardPaste aria-hidden /> {text("paste")}
           </ButtonLink>
         </div>

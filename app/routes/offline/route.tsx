@@ -42,16 +42,16 @@ export default function Offline() {
             {text("stored")}
           </h2>
           <div className="grid gap-3">
-            <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-cached hidden>
+            <ButtonAnchor href={href("/orders")} variant="outline" size="lg" data-cached hidden>
               <ClipboardCheck aria-hidden /> {text("orders")}
             </ButtonAnchor>
-            <ButtonAnchor href={href("/cart")} look="outline" size="lg" data-cached hidden>
+            <ButtonAnchor href={href("/cart")} variant="outline" size="lg" data-cached hidden>
               <ShoppingBasket aria-hidden /> {text("cart")}
             </ButtonAnchor>
-            <ButtonAnchor href={href("/lists")} look="outline" size="lg" data-cached hidden>
+            <ButtonAnchor href={href("/lists")} variant="outline" size="lg" data-cached hidden>
               <ClipboardList aria-hidden /> {text("lists")}
             </ButtonAnchor>
-            <ButtonAnchor href={href("/products")} look="outline" size="lg" data-cached hidden>
+            <ButtonAnchor href={href("/products")} variant="outline" size="lg" data-cached hidden>
               <Store aria-hidden /> {text("products")}
             </ButtonAnchor>
           </div>

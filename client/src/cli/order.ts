@@ -98,6 +98,11 @@ export const order = async ({ rasad, options, words, terminal }: CommandContext)
   const newOrder = { ...delivery, items: itemsOf(matched) };
   const quote = await rasad.orders.quote(newOrder, { signal });
   showPreview(terminal, quote, matched, delivery);
+  const short = quote.lines.flatMap(({ name, unit, available }) =>
+    available === undefined ? [] : `  ${name}: ${available} ${unit}`,
+  );
+  if (short.length > 0)
+    throw new CliProblem(`Nothing was ordered: there is only\n${short.join("\n")}`, EXIT.notOrdered);
   await mayOrder(terminal, options, matched);
   const requestOptions = { idempotencyKey: options.key, signal };
   const placed = await rasad.orders.place({ ...newOrder, expectedTotal: quote.total }, requestOptions);

@@ -30,13 +30,11 @@ const serveShop = (confidence: number) => {
       const lines = (body.text as string).split("\n").map((text) => ({ text, confidence, candidates }));
       return Response.json({ lines, notUnderstood: [] });
     }
-    if (pathname !== "/api/orders") throw new Error(pathname);
-    if (body.expectedTotal === 480) {
-      placed.push(body);
-      return Response.json({ order: { _id: "O1" } }, { status: 201 });
-    }
     const lines = [{ ...POTATO, price: 24, quantity: 20, total: 480 }];
-    return Response.json({ code: "orders.prices_changed", message: "", lines, total: 480 }, { status: 409 });
+    if (pathname === "/api/orders/quote") return Response.json({ quote: { lines, total: 480 } });
+    if (pathname !== "/api/orders" || body.expectedTotal !== 480) throw new Error(pathname);
+    placed.push(body);
+    return Response.json({ order: { _id: "O1" } }, { status: 201 });
   });
   return placed;
 };

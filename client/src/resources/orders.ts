@@ -1,4 +1,3 @@
-import { type ErrorDetails, isRasadError, RasadError } from "../errors.ts";
 import type { Answer, CommandOptions, RequestOptions } from "../operations.ts";
 import { type Pages, pagesIn } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
@@ -11,17 +10,10 @@ import type {
   OrderQuery,
   OrderReturn,
   OrderSlot,
+  OrderToQuote,
+  Quote,
 } from "../types.ts";
 import { type FollowOptions, followOrder } from "./follow-order.ts";
-
-/** The current cost of an order, in rupees. */
-export type Quote = ErrorDetails["orders.prices_changed"];
-
-/**
- * The API has no route that only prices an order. No order has this total, so the shop rejects it and returns the current
- * cost.
- */
-const NO_TOTAL = -1;
 
 /** The buyer's orders. Scopes orders:read and orders:write. */
 export const ordersOf = (transport: Transport) => {
@@ -49,18 +41,11 @@ export const ordersOf = (transport: Transport) => {
     },
 
     /**
-     * The current lines and total of an order, without placing it. Pass the total to `place` as `expectedTotal`. Counts against
+     * What an order costs now, and what is short, without placing it. Pass the total to `place` as `expectedTotal`. Counts against
      * the rate limit of orders.
      */
-    async quote(order: Omit<NewOrder, "expectedTotal">, options: RequestOptions = {}): Promise<Quote> {
-      const body = { ...order, expectedTotal: NO_TOTAL };
-      try {
-        await transport.json("POST /orders", { ...options, body, idempotencyKey: crypto.randomUUID() });
-      } catch (error) {
-        if (isRasadError(error, "orders.prices_changed")) return error.details;
-        throw error;
-      }
-      throw new RasadError({ code: "client.unreadable", status: 0, message: "The shop did not compare the total." });
+    async quote(order: OrderToQuote, options: RequestOptions = {}): Promise<Quote> {
+      return (await transport.json("POST /orders/quote", { ...options, body: order })).quote;
     },
 
     async cancel(id: string, options: CommandOptions = {}): Promise<Order> {

@@ -1,7 +1,15 @@
 import type { Answer, CommandOptions, RequestOptions } from "../operations.ts";
 import { type Pages, pagesIn } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
-import type { ConfirmedOrder, Order, OrderStatus, PickedLine, PickListQuery, ShopOrderQuery } from "../types.ts";
+import type {
+  ConfirmedOrder,
+  Order,
+  OrderChange,
+  OrderStatus,
+  PickedLine,
+  PickListQuery,
+  ShopOrderQuery,
+} from "../types.ts";
 
 /** The orders of all buyers, for the shop's owner. Scopes orders:read and orders:write. */
 export const shopOrdersOf = (transport: Transport) => ({
@@ -23,6 +31,12 @@ export const shopOrdersOf = (transport: Transport) => ({
   async cancel(id: string, options: CommandOptions = {}): Promise<Order> {
     const call = { ...options, path: { id }, idempotencyKey: keyOf(options) };
     return (await transport.json("PATCH /admin/orders/:id/cancel", call)).order;
+  },
+
+  /** Replaces all lines of a pending or confirmed order for its buyer, until its goods are picked. */
+  async change(id: string, change: OrderChange, options: CommandOptions = {}): Promise<Order> {
+    const call = { ...options, path: { id }, body: change, idempotencyKey: keyOf(options) };
+    return (await transport.json("PUT /admin/orders/:id/items", call)).order;
   },
 
   /** Moves the order to a status that its current one allows. */

@@ -1,57 +1,56 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { namedColumns, namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { type PersonNames, updateSearchedNames } from "../people-search.repo.ts";
-import type { NotificationFlag, Profile, ProfileChange } from "./profiles.contract.ts";
+import type { Profile, ProfileChange } from "./profiles.contract.ts";
 
-type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "adminStatus" | "language" | "timezone";
-type OfWork =
-  | "businessName"
-  | "businessType"
-  | "licenseNumber"
-  | "shortRule"
-  | "vehicleType"
-  | "drivingLicense"
-  | "deliveryZone";
-type Flag = NotificationFlag | "isEmailVerified";
+const PERSON = namedColumns(
+  users,
+  [
+    "id",
+    "name",
+    "email",
+    "phone",
+    "role",
+    "adminStatus",
+    "address",
+    "location",
+    "gstin",
+    "businessName",
+    "businessType",
+    "licenseNumber",
+    "vehicleType",
+    "drivingLicense",
+    "deliveryZone",
+    "language",
+    "timezone",
+    "emailNotifications",
+    "smsNotifications",
+    "orderUpdates",
+    "marketingEmails",
+    "shortRule",
+    "isEmailVerified",
+    "totalOrders",
+    "createdAt",
+    "updatedAt",
+  ],
+  "u",
+);
+const AGENT = namedColumnsExcept(agents, ["id", "userId", "status", "createdAt"], "a");
 
-/** As SQLite returns it: flags are 0 or 1, times are ms since the epoch. */
-export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
-  Record<Flag, number> & {
-    readonly id: string;
-    readonly phone: string | null;
-    readonly createdAt: number;
-    readonly updatedAt: number;
-    /** 1 for an account that may order on account. */
-    readonly hasCredit: number;
-    /** Null unless the account is an agent's, as are all fields below. */
-    readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
-    readonly agentId: string;
-    readonly isActive: number;
-    readonly pincode: string;
-    readonly wantedLocation: string | null;
-    readonly vehicleNumber: string;
-    readonly vehicleImageKey: string | null;
-    readonly isVehicleVerified: number;
-    readonly ratingSum: number;
-    readonly ratingCount: number;
-    readonly acceptedCount: number;
-    readonly deliveredCount: number;
-  };
+/** Times are ms since the epoch. */
+export interface ProfileRow extends RowOf<typeof PERSON>, RowOf<typeof AGENT> {
+  /** 1 for an account that may order on account. */
+  readonly hasCredit: number;
+  /** Null unless the account is an agent's, as are all columns of the agent. */
+  readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
+  readonly agentId: string;
+}
 
 const rowOf = (userId: string) => sql`
-  SELECT u.id, u.name, u.email, u.phone, u.role, u.admin_status AS adminStatus, u.address, u.location, u.gstin,
-         u.business_name AS businessName, u.business_type AS businessType, u.license_number AS licenseNumber, u.short_rule AS shortRule,
-         u.vehicle_type AS vehicleType, u.driving_license AS drivingLicense, u.delivery_zone AS deliveryZone,
-         u.language, u.timezone, u.email_notifications AS emailNotifications, u.sms_notifications AS smsNotifications,
-         u.order_updates AS orderUpdates, u.marketing_emails AS marketingEmails,
-         u.is_email_verified AS isEmailVerified, u.total_orders AS totalOrders, u.created_at AS createdAt,
-         u.updated_at AS updatedAt, u.credit_days > 0 AS hasCredit, a.id AS agentId, a.status AS agentStatus, a.is_active AS isActive, a.pincode,
-         a.wanted_location AS wantedLocation,
-         a.vehicle_number AS vehicleNumber, a.vehicle_image_key AS vehicleImageKey,
-         a.is_vehicle_verified AS isVehicleVerified, a.rating_sum AS ratingSum, a.rating_count AS ratingCount,
-         a.accepted_count AS acceptedCount, a.delivered_count AS deliveredCount
+  SELECT ${PERSON}, u.credit_days > 0 AS hasCredit, a.id AS agentId, a.status AS agentStatus, ${AGENT}
   FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`;
 
 /** Only verified agents can go online, so the statement checks the status again. */

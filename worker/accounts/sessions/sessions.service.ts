@@ -4,7 +4,7 @@ import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts"
 import { requireUser, type SessionReader, type Visitor } from "../../identity/permissions.ts";
 import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { type PendingRead, type Results, readTogether } from "../../platform/d1/reads.ts";
-import { iso } from "../../platform/dates.contract.ts";
+import { HOUR_MS, iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
@@ -17,7 +17,6 @@ import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contra
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
 import { createTokenSessions } from "./token-sessions.service.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (isStaffRole(role) ? 12 : 30 * 24) * HOUR_MS;
 

@@ -3,12 +3,12 @@ import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
 import { homeNetwork, patternsOf } from "../../limits/networks.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { DAY_MS, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { type MailCodePurpose, mailCodes, sessions, users } from "../../schema/accounts.table.ts";
 
-const MINUTE = 60_000;
 const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
-  verify_email: 10 * MINUTE,
-  reset_password: 30 * MINUTE,
+  verify_email: 10 * MINUTE_MS,
+  reset_password: 30 * MINUTE_MS,
 };
 export const MAX_TRIES = 5;
 /** Stored instead of a network until somebody requests the code that was mailed at registration. */
@@ -84,7 +84,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     /** In the batch of `insertForUnverified`: whether it created a code, and if not, why. */
     readStatus: (id: string, userId: string): Statement => {
       const recent = sql`FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = 'verify_email'
-        AND c.created_at > ${clock.now() - 24 * 60 * MINUTE}`;
+        AND c.created_at > ${clock.now() - DAY_MS}`;
       return sql`SELECT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) AS isMade,
         u.is_email_verified AS isVerified,
         (SELECT max(c.created_at) ${recent}) AS newestAt, (SELECT min(c.created_at) ${recent}) AS oldestOfDayAt

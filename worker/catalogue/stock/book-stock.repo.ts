@@ -59,7 +59,7 @@ const quantityOf = inMilli(sql`l.value ->> 'quantity'`);
  * accepted order that was not picked at the station has left.
  */
 const HELD = sql`SELECT ol.product_id, sum(ol.quantity_milli) AS milli FROM ${orders} o CROSS JOIN ${orderLines} ol ON ol.order_id = o.id
-  WHERE ol.packed_milli IS NULL AND (o.status IN ('pending', 'confirmed')
+  WHERE ol.picked_at IS NULL AND (o.status IN ('pending', 'confirmed')
     OR o.status IN ('confirmed', 'accepted') AND o.stage IN ('picking', 'packed'))
   GROUP BY ol.product_id`;
 const heldOf = sql`COALESCE((SELECT milli FROM held WHERE held.product_id = p.id), 0)`;

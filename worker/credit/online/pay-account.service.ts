@@ -12,7 +12,7 @@ import type { Razorpay } from "../../payments/razorpay/razorpay.ts";
 import { isSignedBy } from "../../payments/razorpay/signatures.ts";
 import { throwDelayed, throwRefusal } from "../../payments/razorpay/throw-refusal.ts";
 import { nextLaterCheck } from "../../payments/reconcile/reconcile.service.ts";
-import { indianDay } from "../../platform/dates.contract.ts";
+import { HOUR_MS, indianDay, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { PayOnlineInput } from "../credit.contract.ts";
@@ -27,12 +27,10 @@ interface Dependencies extends AccountNeeds {
   readonly provider: Razorpay | null;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const LEASE_MS = 2 * MINUTE;
-const CHECK_EVERY_MS = 3 * MINUTE;
+const LEASE_MS = 2 * MINUTE_MS;
+const CHECK_EVERY_MS = 3 * MINUTE_MS;
 /** How long the buyer may still be in the provider's dialog. */
-const WATCHED_MS = 30 * MINUTE;
+const WATCHED_MS = 30 * MINUTE_MS;
 
 /**
  * Buyers pay their debt online. Each captured payment of our provider orders lowers the debt once, whether browser,
@@ -122,7 +120,7 @@ export const createPayAccount = ({
       const { settings: paymentSettings } = requireProvider();
       const [account, started] = await Promise.all([
         accounts.findBuyer(buyerId),
-        repo.findOpen(buyerId, amountPaise, now - HOUR),
+        repo.findOpen(buyerId, amountPaise, now - HOUR_MS),
       ]);
       if (amountPaise > (account?.owedPaise ?? 0)) throw moreThanOwed(account?.owedPaise ?? 0);
       const row = started ?? {

@@ -12,7 +12,7 @@ import {
   STANDING_ORDER_PUSH,
   type StandingOrderPush,
 } from "../../outbox/push-events.ts";
-import { formatDate, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { DAY_MS, formatDate, iso, MINUTE_MS, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
@@ -43,12 +43,11 @@ export interface Push {
   readonly notificationIn: (language: Language) => PushNotification;
 }
 
-const MINUTE = 60_000;
 /**
  * How long a push is useful, in ms. After that, a waiting order has been accepted, or agents have seen it on the
  * board.
  */
-export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINUTE : 24 * 60 * MINUTE);
+export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINUTE_MS : DAY_MS);
 
 type Text = Pick<PushNotification, "title" | "body">;
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
+import { HOUR_MS } from "../../platform/dates.contract.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { settingValue } from "../../settings/setting-values.repo.ts";
 import { EXPIRES_SOON_MS } from "../order-limits.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** How long a cash order may stay pending, in ms. */
 const WINDOW_MS = sql`${HOUR_MS} * ${settingValue("confirmWithinHours")}`;
 const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method <> 'razorpay'

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "../../platform/dates.contract.ts";
 import { creditAccounts } from "../../schema/credit.table.ts";
 import { ledgerBalances } from "../../schema/ledger.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 
 const value = sql.placeholder;
-const DAY_MS = sql.raw(String(24 * 60 * 60_000));
+const DAY = sql.raw(String(DAY_MS));
 
 /** What an account owes, in paise; negative when it is in credit. */
 export const owedBy = (buyer: SQL): SQL =>
@@ -17,7 +18,7 @@ export const onTheWayTo = (buyer: SQL): SQL => sql`(SELECT COALESCE(sum(total_pa
 
 /** Whether the user `u` has a delivery unpaid past its due day. `today`: start of the day in India, ms. */
 export const isOverdue = (today: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${creditAccounts} a
-  WHERE a.buyer_id = u.id AND a.oldest_unpaid_at < ${today} - u.credit_days * ${DAY_MS})`;
+  WHERE a.buyer_id = u.id AND a.oldest_unpaid_at < ${today} - u.credit_days * ${DAY})`;
 
 /** JSON of `CreditOfBuyer`, for a query over the user `u` with the values of `OnAccount`; null for other payments. */
 export const creditOfBuyer: SQL = sql`CASE WHEN ${value("isOnAccount")} = 1 THEN json_object(

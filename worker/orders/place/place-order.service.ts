@@ -15,7 +15,6 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
-import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
@@ -31,7 +30,7 @@ import { codesFor, toOrder } from "../to-order.ts";
 import { requireOpenCity } from "./city-of-order.ts";
 import { decideOrder, type OrderDecisions } from "./decide-order.ts";
 import { assertWithinLimits, type PlacingFor } from "./member-limits.repo.ts";
-import { memberOf, monthOf, needsApproval } from "./order-limits.ts";
+import { memberOf, needsApproval } from "./order-limits.ts";
 import type { PlaceOrderRequest } from "./place-order.contract.ts";
 import {
   assertCityTerms,
@@ -43,11 +42,11 @@ import {
   type NewOrder,
 } from "./place-order.repo.ts";
 import { notifyPlaced, toOrderRow } from "./placed-order.ts";
+import { placingQuery } from "./placing-query.ts";
 import { mergeLines } from "./price-lines.ts";
 import { chooseSlot, deliveryColumns, slotShareOf } from "./slot-of-order.ts";
 import { type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
 import { countUnpaid, type UnpaidQuery } from "./unpaid-limit.repo.ts";
-import { unpaidQuery } from "./unpaid-limit.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -183,24 +182,10 @@ export const createPlacing = (dependencies: Dependencies) => {
     const ids = requested.map((line) => line.productId);
     const pins = pinsIn(input.deliveryAddress);
     const buyerId = forBuyer?.buyerId ?? accountOf(actor);
-    const placing = {
-      buyerId,
-      // An order of staff is the account's own.
-      placedBy: forBuyer || buyerId === actor.userId ? null : actor.userId,
-      ...monthOf(clock.now()),
-      isOnAccount: Number(input.paymentMethod === "account"),
-      today: startOfIndianDay(indianDay(clock.now())),
-      ...unpaidQuery(input.paymentMethod === "razorpay", ip, clock.now()),
-    };
-    const query = {
-      ...placing,
-      key,
-      city: input.location,
-      pins: JSON.stringify(pins),
-      slotId: input.slot?.id ?? null,
-      slotDay: input.slot?.day ?? null,
-    };
-    const read = () => repo.readToPlace(query, catalogue.priceList(ids, input.location));
+    // An order of staff is the account's own.
+    const placedBy = forBuyer || buyerId === actor.userId ? null : actor.userId;
+    const placing = placingQuery({ ...input, buyerId, placedBy, key, pins, ip }, clock.now());
+    const read = () => repo.readToPlace(placing, catalogue.priceList(ids, input.location));
     const requestHash = sha256(JSON.stringify(input));
     // The rate limiter runs while D1 is read.
     const [isWithinLimit, first] = await Promise.all([

@@ -66,21 +66,54 @@ const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
     : { pricePaise, priceTiers: null };
 };
 
-/** At D1's prices. Throws `input.invalid` (400), `unknownProducts` (400), `quantityNotAllowed` (409) or `stockShort` (409). */
-export const priceLines = (
+interface MatchedLine extends ProductQuantity, Pick<NewLine, "position" | "shortRule"> {}
+
+export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLine): NewLine => {
+  const { pricePaise, priceTiers } = priceAt(product, quantity);
+  return {
+    position,
+    productId: product.id,
+    name: product.name,
+    names: toNames(product),
+    imageKey: product.imageKey,
+    unit: product.unit,
+    pricePaise,
+    quantity,
+    totalPaise: priceOf(pricePaise, quantity),
+    priceTiers,
+    shortRule,
+    hsn: product.hsn,
+    gstRateBp: product.gstRateBp,
+    isPrepacked: product.isPrepacked,
+    weightToleranceBp: product.weightToleranceBp,
+  };
+};
+
+/** The product of each line. Throws `input.invalid` (400), `unknownProducts` (400) or `quantityNotAllowed` (409). */
+export const matchLines = (
   requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
   items: Items,
-): NewLine[] => {
+): MatchedLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const rules = new Map(items.map(({ productId, shortRule }) => [productId, shortRule]));
   const missing = items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
   if (missing.length > 0) throw unknownProducts(missing);
   const lines = requested.flatMap(({ productId, quantity }, position) => {
     const product = byId.get(productId);
-    return product ? [{ product, quantity, position }] : [];
+    return product ? [{ product, quantity, position, shortRule: rules.get(productId) ?? null }] : [];
   });
   requireAllowed(lines, items);
+  return lines;
+};
+
+/** At D1's prices. Throws as `matchLines` does, or `stockShort` (409). */
+export const priceLines = (
+  requested: readonly RequestedLine[],
+  products: readonly PricedProduct[],
+  items: Items,
+): NewLine[] => {
+  const lines = matchLines(requested, products, items);
   const short = lines.filter(({ product, quantity }) => product.stock < quantity);
   if (short.length > 0) {
     throw stockShort(
@@ -94,26 +127,7 @@ export const priceLines = (
       })),
     );
   }
-  return lines.map(({ product, quantity, position }) => {
-    const { pricePaise, priceTiers } = priceAt(product, quantity);
-    return {
-      position,
-      productId: product.id,
-      name: product.name,
-      names: toNames(product),
-      imageKey: product.imageKey,
-      unit: product.unit,
-      pricePaise,
-      quantity,
-      totalPaise: priceOf(pricePaise, quantity),
-      priceTiers,
-      shortRule: rules.get(product.id) ?? null,
-      hsn: product.hsn,
-      gstRateBp: product.gstRateBp,
-      isPrepacked: product.isPrepacked,
-      weightToleranceBp: product.weightToleranceBp,
-    };
-  });
+  return lines.map(toNewLine);
 };
 
 /** `expected`: the total that the buyer saw, in rupees. */

@@ -5,7 +5,7 @@ import type { DifferenceToPay, PaymentToMake } from "../../orders/order-change.c
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
 import type { PaymentCoordinator } from "../facts/coordinator-client.ts";
@@ -52,7 +52,6 @@ interface Dependencies extends Pick<PaymentCoordinator, "applyPayment" | "watchP
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const REPORTED_MS = 30 * DAY_MS;
 const MAX_DISCREPANCIES = 100;
 

@@ -1,5 +1,6 @@
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
@@ -11,18 +12,16 @@ import { isUnavailable, type Razorpay } from "../razorpay/razorpay.ts";
 import { orderOfQr } from "../razorpay/razorpay-responses.ts";
 import type { DiscrepanciesRepo } from "./discrepancies.repo.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Lease of a run on its checks; afterwards they are due again. */
-const LEASE_MS = 2 * MINUTE;
+const LEASE_MS = 2 * MINUTE_MS;
 /** The coordinator's alarm usually expires an order before cron does. */
 const ALARM_GRACE_MS = 30_000;
 /** Interval of checks while an order is unpaid. */
-const CHECK_UNPAID_EVERY_MS = 3 * MINUTE;
+const CHECK_UNPAID_EVERY_MS = 3 * MINUTE_MS;
 /** How long a QR code is checked at that interval: it can be paid, or its payment may be in progress. */
-const CHECK_QR_FOR_MS = HOUR;
+const CHECK_QR_FOR_MS = HOUR_MS;
 /** Times of later checks after a payment was started, because money may still arrive late or twice. */
-const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
+const LATER_CHECKS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS] as const;
 /** In ms; null after the last check. */
 export const nextLaterCheck = (startedAt: number, now: number): number | null =>
   LATER_CHECKS_MS.map((after) => startedAt + after).find((at) => at > now) ?? null;

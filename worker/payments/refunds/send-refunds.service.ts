@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import type { PaymentCoordinator } from "../facts/coordinator-client.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
@@ -7,11 +8,9 @@ import type { DiscrepanciesRepo } from "../reconcile/discrepancies.repo.ts";
 import { partOf, receiptOf } from "./refund-receipt.ts";
 import type { ClaimedRefund, RefundsRepo } from "./refunds.repo.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Lease of a run on one refund, far longer than three attempts of eight seconds each. */
-const LEASE_MS = 2 * MINUTE;
-const MAX_DELAY_MS = 6 * HOUR;
+const LEASE_MS = 2 * MINUTE_MS;
+const MAX_DELAY_MS = 6 * HOUR_MS;
 /** Failed rounds after which a person must resolve the refund. */
 const MAX_ROUNDS = 4;
 
@@ -75,7 +74,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
       isResolved,
       "no news for over an hour",
     );
-    if (!isResolved) await repo.postpone(refund, clock.now() + HOUR, null);
+    if (!isResolved) await repo.postpone(refund, clock.now() + HOUR_MS, null);
   };
 
   const work = async (refund: ClaimedRefund): Promise<void> => {
@@ -83,7 +82,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
     if (refund.status === "requested") return ask(refund);
     const isGivenUp = refund.round >= MAX_ROUNDS;
     await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, `failed ${refund.round} times`);
-    if (isGivenUp) await repo.postpone(refund, clock.now() + 24 * HOUR, null);
+    if (isGivenUp) await repo.postpone(refund, clock.now() + 24 * HOUR_MS, null);
     else {
       await repo.startRound(refund);
       await send({ ...refund, status: "due", round: refund.round + 1, attempts: 1 });
@@ -105,7 +104,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
             counts.failed++;
             const isRefused = error instanceof ProviderFailure && error.kind === "refused";
             log.warn("refund.failed", { paymentId: refund.paymentId, attempts: refund.attempts, isRefused });
-            const delay = Math.min(MAX_DELAY_MS, MINUTE * 2 ** Math.min(refund.attempts - 1, 12));
+            const delay = Math.min(MAX_DELAY_MS, MINUTE_MS * 2 ** Math.min(refund.attempts - 1, 12));
             await repo.postpone(refund, clock.now() + delay, String(error).slice(0, 300));
             if (isRefused) {
               await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, error.description);

@@ -9,7 +9,7 @@ interface Variables {
   readonly RAZORPAY_WEBHOOK_SECRET?: string;
   /** "off" for a shop that sells for cash only. */
   readonly ONLINE_PAYMENT?: string;
-  /** The shop's own origin; while it is a local one, webhooks may go to `WEBHOOK_LOCAL_ORIGIN` over http. */
+  /** The shop's own origin; while it is a local one, webhooks may go to its own machine over http. */
   readonly APP_ORIGIN?: string;
   readonly WEBHOOK_LOCAL_ORIGIN?: string;
 }

@@ -88,6 +88,7 @@ export const GUARDED = {
     "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
     "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
     "shortages.listShortages": ({ shortages }, who) => shortages.listShortages(who, ID),
+    "shortages.findShortages": ({ shortages }, who) => shortages.findShortages(who, ID),
     "shortages.answerShortage": ({ shortages }, who) =>
       shortages.answerShortage(who, ID, { productId: ID, substituteId: null }),
     "orderCommands.cancelOrder": ({ orderCommands }, who) => orderCommands.cancelOrder(who, ID),
@@ -113,6 +114,7 @@ export const GUARDED = {
     "pastedLists.importList": ({ pastedLists }, who) =>
       pastedLists.importList(who, "patna", async () => ({ form: new FormData(), isCut: false })),
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
+    "quotes.quoteOrder": ({ quotes }, who) => quotes.quoteOrder(who, order),
     "placing.placeOrder": ({ placing }, who) => placing.placeOrder(who, order),
     "placing.placeUnpaid": ({ placing }, who) => placing.placeUnpaid(who, order, null),
     "standingOrders.listStandingOrders": ({ standingOrders }, who) => standingOrders.listStandingOrders(who),

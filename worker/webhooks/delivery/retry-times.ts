@@ -1,11 +1,18 @@
+import { HOUR_MS, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { GIVE_UP_MS } from "../webhooks.contract.ts";
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** The delays after the first, second … failure; all later failures wait as long as the last. */
-const DELAYS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
+const DELAYS: readonly number[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+];
 
 interface Failed {
   /** Includes the failed one. */

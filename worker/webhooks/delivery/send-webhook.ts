@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { isPublicAddress } from "../public-address.ts";
+import { isLoopback, isPublicAddress } from "../public-address.ts";
 import { faultOfHost, type ResolveHost } from "./resolve-host.ts";
 import { type SignedContent, signedHeaders } from "./signatures.ts";
 
@@ -14,8 +14,8 @@ interface Dependencies {
   readonly resolve: ResolveHost;
   /** The shop's own host name, to which no webhook is sent. */
   readonly ownHost: string;
-  /** The origin of the mock receiver on a developer's machine; null in production. */
-  readonly localOrigin: string | null;
+  /** Whether receivers on the shop's own machine are allowed; never in production. */
+  readonly allowsLoopback: boolean;
   readonly timeLimitMs?: number;
 }
 
@@ -73,10 +73,10 @@ const until = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
  * rejects.
  */
 export const createSendWebhook = (dependencies: Dependencies) => {
-  const { clock, fetch, resolve, ownHost, localOrigin, timeLimitMs = TIME_LIMIT_MS } = dependencies;
+  const { clock, fetch, resolve, ownHost, allowsLoopback, timeLimitMs = TIME_LIMIT_MS } = dependencies;
 
   const faultOf = async (url: string): Promise<string | null> => {
-    if (localOrigin !== null && URL.canParse(url) && new URL(url).origin === localOrigin) return null;
+    if (allowsLoopback && isLoopback(url)) return null;
     const fault = isPublicAddress(url, ownHost);
     return fault === "ok" ? faultOfHost(url, resolve) : "the address is not allowed";
   };

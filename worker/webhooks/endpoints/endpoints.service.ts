@@ -30,7 +30,7 @@ type EndpointsNeeds = Pick<
   | "clock"
   | "codeSecret"
   | "origin"
-  | "webhooksLocalOrigin"
+  | "allowsLoopbackWebhooks"
   | "enqueued"
   | "audit"
   | "notifications"
@@ -68,7 +68,7 @@ const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "sta
 });
 
 export const createEndpoints = (needs: EndpointsNeeds) => {
-  const { db, clock, origin, webhooksLocalOrigin, enqueued, audit, notifications, requirePresence } = needs;
+  const { db, clock, origin, allowsLoopbackWebhooks, enqueued, audit, notifications, requirePresence } = needs;
   const secrets = createWebhookSecrets(needs.codeSecret);
   const repo = createEndpointsRepo(db);
   const deliveries = createDeliveriesRepo(db);
@@ -87,7 +87,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
 
   /** Throws 400 for a URL that is not public. */
   const normaliseUrl = (text: string): string => {
-    const fault = isPublicAddress(text, new URL(origin).hostname, webhooksLocalOrigin ?? undefined);
+    const fault = isPublicAddress(text, new URL(origin).hostname, allowsLoopbackWebhooks);
     if (fault !== "ok") throw addressRefused(fault);
     return new URL(text).href;
   };

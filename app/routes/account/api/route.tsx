@@ -197,7 +197,7 @@ function TokenRow({ token, now }: { token: ApiToken; now: number }) {
       <div className="flex flex-wrap items-start gap-2">
         <ConfirmForm
           form={`revoke-${id}`}
-          look="dangerOutline"
+          variant="destructiveOutline"
           label={text("revoke")}
           about={text("revokeNamed", { name })}
           question={text("revokeQuestion")}

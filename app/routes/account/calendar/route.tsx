@@ -79,13 +79,19 @@ export default function Calendar({ loaderData: { calendar }, actionData }: Route
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
             <Form method="post" className="w-full sm:w-auto">
-              <Button type="submit" name="intent" value="make" look={calendar ? "outline" : "brand"} className="w-full">
+              <Button
+                type="submit"
+                name="intent"
+                value="make"
+                variant={calendar ? "outline" : "default"}
+                className="w-full"
+              >
                 {text(calendar ? "makeAnew" : "make")}
               </Button>
             </Form>
             {calendar && (
               <Form method="post" className="w-full sm:w-auto">
-                <Button type="submit" name="intent" value="revoke" look="dangerOutline" className="w-full">
+                <Button type="submit" name="intent" value="revoke" variant="destructiveOutline" className="w-full">
                   {text("revoke")}
                 </Button>
               </Form>

@@ -91,7 +91,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             <li>{text("whatDevices")}</li>
             <li>{text("whatAgain")}</li>
           </ul>
-          <ButtonLink to={href("/profile/data")} look="outline" className="mt-4 max-sm:w-full">
+          <ButtonLink to={href("/profile/data")} variant="outline" className="mt-4 max-sm:w-full">
             {text("downloadFirst")}
           </ButtonLink>
         </Card>
@@ -128,10 +128,10 @@ function Obstacles({ sentences, orders }: { sentences: readonly string[]; orders
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap gap-2">
-        <ButtonLink to={href("/orders")} look="outline">
+        <ButtonLink to={href("/orders")} variant="outline">
           {text("seeOrders")}
         </ButtonLink>
-        <ButtonLink to={href("/contact")} look="outline">
+        <ButtonLink to={href("/contact")} variant="outline">
           {text("contact")}
         </ButtonLink>
       </div>
@@ -167,10 +167,10 @@ function DeleteAccountFields({ email, result }: { email: string; result: Submiss
           required
         />
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
-          <Button type="submit" look="danger" disabled={isPending}>
+          <Button type="submit" variant="destructive" disabled={isPending}>
             {text(isPending ? "submitting" : "submit")}
           </Button>
-          <ButtonLink to={href("/profile")} look="quiet">
+          <ButtonLink to={href("/profile")} variant="ghost">
             {text("keep")}
           </ButtonLink>
         </div>

@@ -45,7 +45,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <Alert tone="success">{text("sent")}</Alert>
           <p className="text-muted">{text("sentHint")}</p>
-          <ButtonLink to={href("/forgot-password")} look="outline" reloadDocument>
+          <ButtonLink to={href("/forgot-password")} variant="outline" reloadDocument>
             {text("again")}
           </ButtonLink>
         </div>

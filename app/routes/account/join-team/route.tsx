@@ -3,7 +3,7 @@ import { data, Form, href, useNavigation } from "react-router";
 import { type InvitationToRead, JoinForm } from "../../../../worker/accounts/team/team.contract.ts";
 import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
-import { Button, ButtonLink, type ButtonLook } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink, type ButtonVariants } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
@@ -115,7 +115,7 @@ export default function JoinTeam({ loaderData: { invitation, signedInAs }, actio
               {invitation.email ? text("join.registerText", { email: invitation.email }) : text("join.linkText")}
             </p>
             <RegisterToJoin email={invitation.email} result={result} />
-            {invitation.email === "" && <SignInToJoin token={invitation.token} look="outline" />}
+            {invitation.email === "" && <SignInToJoin token={invitation.token} variant="outline" />}
           </>
         )}
       </div>
@@ -123,10 +123,10 @@ export default function JoinTeam({ loaderData: { invitation, signedInAs }, actio
   );
 }
 
-function SignInToJoin({ token, look }: Pick<InvitationToRead, "token"> & ButtonLook) {
+function SignInToJoin({ token, variant }: Pick<InvitationToRead, "token"> & ButtonVariants) {
   const text = useMessages("team");
   return (
-    <ButtonLink to={loginPath(href("/team/join/:token", { token }))} size="lg" look={look}>
+    <ButtonLink to={loginPath(href("/team/join/:token", { token }))} size="lg" variant={variant}>
       {text("join.signIn")}
     </ButtonLink>
   );
@@ -154,7 +154,7 @@ function OtherAccount({ invitation, signedInAs }: { invitation: InvitationToRead
     <>
       <Alert tone="accent">{text("join.otherAccount", { email: invitation.email, other: signedInAs })}</Alert>
       <Form method="post" action={href("/logout")}>
-        <Button type="submit" look="outline" size="lg" className="w-full">
+        <Button type="submit" variant="outline" size="lg" className="w-full">
           {text("join.logout")}
         </Button>
       </Form>

@@ -38,7 +38,7 @@ export default function OwnData({ loaderData: { isAgent } }: Route.ComponentProp
             <h2 className="text-xl">{text("deleteTitle")}</h2>
             <p className="mt-1 text-pretty text-muted">{text("deleteText")}</p>
           </div>
-          <ButtonLink to={href("/profile/delete")} look="dangerOutline" className="w-full sm:w-auto">
+          <ButtonLink to={href("/profile/delete")} variant="destructiveOutline" className="w-full sm:w-auto">
             <Trash2 aria-hidden /> {text("deleteLink")}
           </ButtonLink>
         </Card>
@@ -68,7 +68,7 @@ function DownloadForm({ isAgent }: { isAgent: boolean }) {
             type="submit"
             name="format"
             value={format}
-            look="outline"
+            variant="outline"
             aria-label={text("downloadAbout", { file: `${name} (CSV)` })}
           >
             {name}

@@ -84,7 +84,7 @@ export default function ResetPassword({ loaderData: { link }, actionData }: Rout
 function BackToLogin() {
   const text = useMessages("resetPassword");
   return (
-    <ButtonLink to={href("/login")} look="quiet" className="mt-4 text-brand-text underline" wide>
+    <ButtonLink to={href("/login")} variant="ghost" className="mt-4 text-brand-text underline" wide>
       {text("backToLogin")}
     </ButtonLink>
   );

@@ -4,7 +4,7 @@ import { Form, useNavigation, useSearchParams } from "react-router";
 import type { GenericSchema } from "valibot";
 import { ConfirmTotpInput, type TotpSetUp } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
-import { Button, ButtonAnchor, type ButtonLook, TextLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonAnchor, type ButtonVariants, TextLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { conformed, parseForm } from "../../../features/forms/conform.ts";
@@ -19,7 +19,7 @@ export const RESTART_PARAM = "anew";
 
 export type Intent = "start" | "confirm" | "renew" | "remove";
 
-interface FactorFormProps extends ButtonLook {
+interface FactorFormProps extends ButtonVariants {
   intent: Intent;
   schema: GenericSchema;
   /** Of the last submitted form of the page, which may be another one. */
@@ -109,7 +109,7 @@ export function SetUp({ setUp: { secret, uri, picture }, result }: SetUpProps) {
             <p className="figures rounded-md bg-sunken px-3 py-2 text-lg tracking-wide wrap-anywhere select-all">
               {secret.replace(/(.{4})(?!$)/g, "$1 ")}
             </p>
-            <ButtonAnchor href={uri} look="outline" className="sm:hidden">
+            <ButtonAnchor href={uri} variant="outline" className="sm:hidden">
               {text("openApp")}
             </ButtonAnchor>
           </div>

@@ -139,7 +139,7 @@ function RemoveApp({ result }: Pick<SectionProps, "result">) {
         code={text("anyCode")}
         submit={text("remove")}
         submitting={text("saving")}
-        look="danger"
+        variant="destructive"
       >
         <p className="text-muted">{text("removeText")}</p>
       </FactorForm>
@@ -164,7 +164,7 @@ function RecoveryCodes({ state: { recoveryCodesLeft, totpSince }, result }: Sect
           code={totpSince ? text("anyCode") : undefined}
           submit={text("renew")}
           submitting={text("saving")}
-          look="outline"
+          variant="outline"
         >
           <p className="text-muted">{text("renewText")}</p>
         </FactorForm>
@@ -188,10 +188,10 @@ function ShownCodes({ codes, next }: { codes: readonly string[]; next: string })
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow print:hidden">
-        <ButtonAnchor href={file} download={`${brand.name.toLowerCase()}-recovery-codes.txt`} look="outline">
+        <ButtonAnchor href={file} download={`${brand.name.toLowerCase()}-recovery-codes.txt`} variant="outline">
           <Download aria-hidden /> {text("download")}
         </ButtonAnchor>
-        <Button look="outline" className="needs-script" onClick={() => print()}>
+        <Button variant="outline" className="needs-script" onClick={() => print()}>
           <Printer aria-hidden /> {text("print")}
         </Button>
         <ButtonLink to={next}>{text("stored")}</ButtonLink>

@@ -46,7 +46,7 @@ function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUsedAt } 
         <RenameForm key={name} passkeyId={_id} name={name} />
         <ConfirmForm
           form={`remove-${_id}`}
-          look="dangerOutline"
+          variant="destructiveOutline"
           label={text("remove")}
           about={text("removeAbout", { name })}
           question={text("removeQuestion")}

@@ -137,7 +137,7 @@ function SecondFactorCard() {
         <h2 className="text-xl">{text("title")}</h2>
         <p className="mt-1 text-muted">{text("cardText")}</p>
       </div>
-      <ButtonLink to={href("/profile/second-factor")} look="outline" className="w-full sm:w-auto">
+      <ButtonLink to={href("/profile/second-factor")} variant="outline" className="w-full sm:w-auto">
         <ShieldCheck aria-hidden /> {text("cardAction")}
       </ButtonLink>
     </Card>
@@ -155,7 +155,7 @@ function PasskeysCard({ passkeys, mayAdd }: { passkeys: readonly Passkey[]; mayA
       {!mayAdd ? (
         <div className="mt-4 border-t border-line pt-4">
           <p className="mb-3">{text("verifyFirst")}</p>
-          <ButtonLink to={href("/profile/verify-email")} look="outline">
+          <ButtonLink to={href("/profile/verify-email")} variant="outline">
             {text("verify")}
           </ButtonLink>
         </div>

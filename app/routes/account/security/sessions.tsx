@@ -60,7 +60,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
     <Form method="post" className="grid gap-2 max-sm:ml-10">
       <HiddenFields values={{ intent: "end-session", sessionId }} />
       <PresentPassword isFresh refusal={refusal} />
-      <Button type="submit" look="outline" disabled={isPending} aria-label={about}>
+      <Button type="submit" variant="outline" disabled={isPending} aria-label={about}>
         {text(isPending ? "ending" : "end")}
       </Button>
       <RefusalAlert refusal={refusal} />
@@ -79,7 +79,7 @@ export function SignOutEverywhere() {
       <Form method="post" className="grid w-full gap-3 sm:max-w-sm">
         <input type="hidden" name="intent" value={FORM} />
         <PresentPassword isFresh refusal={refusal} />
-        <Button type="submit" look="danger" disabled={isPending} className="justify-self-start">
+        <Button type="submit" variant="destructive" disabled={isPending} className="justify-self-start">
           {text(isPending ? "ending" : "everywhereYes")}
         </Button>
       </Form>
@@ -88,7 +88,7 @@ export function SignOutEverywhere() {
   return (
     <ConfirmForm
       form={FORM}
-      look="dangerOutline"
+      variant="destructiveOutline"
       label={text("everywhere")}
       about={text("everywhere")}
       question={text("everywhereQuestion")}

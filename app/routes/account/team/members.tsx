@@ -64,7 +64,7 @@ function ChangeForm({ member }: { member: TeamMember }) {
         yes={text("removeYes")}
         no={text("no")}
         pending={text("working")}
-        look="dangerOutline"
+        variant="destructiveOutline"
         fields={{ intent: "remove", id, name }}
       />
     </div>

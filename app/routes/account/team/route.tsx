@@ -65,7 +65,7 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
               yes={text("leaveYes")}
               no={text("no")}
               pending={text("working")}
-              look="dangerOutline"
+              variant="destructiveOutline"
               fields={{ intent: "leave" }}
             />
           </div>
@@ -106,7 +106,7 @@ function OpenInvitation({ invitation, teamName }: { invitation: TeamInvitation; 
       <ActionButton
         form={`withdraw-${id}`}
         fields={{ intent: "withdraw", id }}
-        look="outline"
+        variant="outline"
         label={text("withdraw")}
         pending={text("working")}
         aria-label={link ? text("withdrawLink") : text("withdrawNamed", { email })}
@@ -118,7 +118,7 @@ function OpenInvitation({ invitation, teamName }: { invitation: TeamInvitation; 
               href={`https://wa.me/?text=${encodeURIComponent(text("linkMessage", { name: teamName, link }))}`}
               target="_blank"
               rel="noreferrer"
-              look="outline"
+              variant="outline"
             >
               <MessageCircle aria-hidden /> {text("whatsApp")}
             </ButtonAnchor>
@@ -145,7 +145,15 @@ function InviteForm({ turn }: { turn: string }) {
             <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
           </Button>
           {/* A link needs no address. */}
-          <Button type="submit" size="lg" look="outline" name="intent" value="link" formNoValidate disabled={isPending}>
+          <Button
+            type="submit"
+            size="lg"
+            variant="outline"
+            name="intent"
+            value="link"
+            formNoValidate
+            disabled={isPending}
+          >
             <Link2 aria-hidden /> {text("makeLink")}
           </Button>
         </div>

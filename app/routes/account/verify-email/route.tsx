@@ -54,7 +54,7 @@ export default function VerifyEmailPage({
       ) : (
         <VerifyEmailSteps start={isSent ? "sent" : "ask"} />
       )}
-      <ButtonLink to={back} look="quiet" className="mt-4 text-brand-text underline" wide>
+      <ButtonLink to={back} variant="ghost" className="mt-4 text-brand-text underline" wide>
         {text("back")}
       </ButtonLink>
     </EntryPanel>

@@ -50,7 +50,7 @@ export function DeliveryItem({ delivery, mayResend }: { delivery: Delivery; mayR
             form={`again-${_id}`}
             turn={`${attempts} ${settledAt}`}
             fields={{ intent: "again", delivery: _id }}
-            look="outline"
+            variant="outline"
             icon={RotateCw}
             label={text("delivery.again")}
             aria-label={text("delivery.againNamed", { type, id: _id.slice(-8) })}

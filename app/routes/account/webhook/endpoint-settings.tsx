@@ -32,14 +32,14 @@ export function EndpointSettings({ endpoint, isFresh, rotateRefusal }: EndpointS
           <ActionButton
             form="disable"
             fields={{ intent: "disable" }}
-            look="outline"
+            variant="outline"
             label={text("disable")}
             pending={text("working")}
           />
         )}
         <ConfirmForm
           form="remove"
-          look="dangerOutline"
+          variant="destructiveOutline"
           label={text("remove")}
           about={text("removeNamed", { url })}
           question={text("removeQuestion")}
@@ -88,7 +88,7 @@ function RotateForm({
       <Form method="post" className="mt-2 mb-4 grid justify-items-start gap-4">
         <HiddenFields values={{ intent: "rotate", rotatedAt: rotatedAt ?? "" }} />
         <PresentPassword isFresh={isFresh} refusal={refusal} />
-        <Button type="submit" look="outline" disabled={isPending}>
+        <Button type="submit" variant="outline" disabled={isPending}>
           {text(isPending ? "working" : "rotate")}
         </Button>
       </Form>

@@ -113,7 +113,7 @@ function Deliveries({ endpoint, deliveries, nextCursor, isAll }: Route.Component
           <h2 className="text-xl">{text("deliveries")}</h2>
           <p className="text-muted">{text("deliveriesText")}</p>
         </div>
-        <ButtonLink to={isAll ? "?" : "?status=undelivered"} look="outline" preventScrollReset>
+        <ButtonLink to={isAll ? "?" : "?status=undelivered"} variant="outline" preventScrollReset>
           {text("refresh")}
         </ButtonLink>
       </div>

@@ -98,7 +98,7 @@ export default function Webhooks({
         ) : (
           <Alert>
             <p>{text("verifyFirst")}</p>
-            <ButtonLink to={href("/profile/verify-email")} look="outline" className="mt-3">
+            <ButtonLink to={href("/profile/verify-email")} variant="outline" className="mt-3">
               {text("verifyEmail")}
             </ButtonLink>
           </Alert>
@@ -148,7 +148,7 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
       </div>
       <ButtonLink
         to={href("/profile/webhooks/:endpointId", { endpointId })}
-        look="outline"
+        variant="outline"
         className="max-sm:w-full"
         aria-label={text("openNamed", { url })}
       >

@@ -101,7 +101,7 @@ function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
           required
           maxLength={500}
         />
-        <Button type="submit" look="danger" disabled={isPending} className="justify-self-start">
+        <Button type="submit" variant="destructive" disabled={isPending} className="justify-self-start">
           {text(isPending ? "pending" : "resetFactorsYes")}
         </Button>
       </Form>

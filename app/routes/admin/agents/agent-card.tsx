@@ -115,8 +115,8 @@ function LocationForms({ agent: { _id: id, user, wantedLocation } }: { agent: De
             yes={text(`agents.${intent}Yes`)}
             no={text("keepAsIs")}
             pending={text("pending")}
-            look={intent === "move" ? "brand" : "outline"}
-            yesLook="brand"
+            variant={intent === "move" ? "default" : "outline"}
+            yesVariant="default"
             fields={{ intent, id, location }}
           />
         );
@@ -168,7 +168,7 @@ function VehiclePicture({ src, name }: { src: string | null; name: string }) {
         <div className="grid gap-2 p-3">
           <div className="flex items-center justify-between gap-3">
             <p className="font-semibold wrap-anywhere">{text("agents.picture", { name })}</p>
-            <Button look="quiet" size="icon" aria-label={ui("close")} onClick={() => dialog.current?.close()}>
+            <Button variant="ghost" size="icon" aria-label={ui("close")} onClick={() => dialog.current?.close()}>
               <X aria-hidden />
             </Button>
           </div>

@@ -95,7 +95,7 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
         <HiddenFields values={{ intent: "reverse", paymentId }} />
         <RefusalAlert refusal={refusal} />
         <TextField label={text("note")} {...fieldIn(refusal, "reason")} hint={text("noteHint")} maxLength={300} />
-        <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
+        <Button type="submit" variant="destructive" disabled={isPending} className="sm:w-fit">
           {isPending ? credit("saving") : text("reversePayment")}
         </Button>
       </Form>
@@ -116,7 +116,7 @@ export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} max={owed} />
         <TextField label={text("note")} {...fieldIn(refusal, "note")} hint={text("noteHint")} maxLength={300} />
-        <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
+        <Button type="submit" variant="destructive" disabled={isPending} className="sm:w-fit">
           {isPending ? credit("saving") : text("writeOff")}
         </Button>
       </Form>

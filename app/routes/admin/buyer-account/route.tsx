@@ -89,7 +89,7 @@ export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
     <div className="max-w-3xl">
       <header className="flex flex-wrap items-center justify-between gap-3 pt-4 pb-3">
         <h1 className="min-w-0 text-2xl wrap-anywhere">{text("title", { name: buyer.name })}</h1>
-        <ButtonLink to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })} look="outline">
+        <ButtonLink to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })} variant="outline">
           {text("toBuyer")}
         </ButtonLink>
       </header>

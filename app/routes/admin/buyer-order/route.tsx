@@ -92,7 +92,7 @@ export default function OrderForBuyer({ loaderData }: Route.ComponentProps) {
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 pb-3">
         <h1 className="min-w-0 text-2xl wrap-anywhere">{text("title", { name: buyer.name })}</h1>
-        <ButtonLink to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })} look="outline">
+        <ButtonLink to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })} variant="outline">
           {text("toBuyer")}
         </ButtonLink>
         <p className="w-full text-muted">{text("intro", { city: cityName(city) })}</p>
@@ -174,7 +174,7 @@ function OrderForm({ loaded, step }: OrderFormProps) {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Button type="submit" name="intent" value="read" look="outline" className="justify-self-start">
+          <Button type="submit" name="intent" value="read" variant="outline" className="justify-self-start">
             {paste("read")}
           </Button>
         </Card>
@@ -209,7 +209,7 @@ function OrderForm({ loaded, step }: OrderFormProps) {
             <AmountRow label={text("total")} rupees={isWanted ? amount.total : 0} />
           </dl>
           <BelowMinimum missing={amount.missingForOrder} />
-          <Button type="submit" name="intent" value="preview" look="outline" className="without-script">
+          <Button type="submit" name="intent" value="preview" variant="outline" className="without-script">
             {change("workOut")}
           </Button>
           <Button

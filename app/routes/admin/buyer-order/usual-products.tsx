@@ -36,7 +36,7 @@ export function UsualProducts({ usual, products, wanted }: UsualProductsProps) {
               type="submit"
               name="intent"
               value={addIntent(_id, quantity)}
-              look="soft"
+              variant="secondary"
               aria-label={change("addNamed", { name })}
             >
               <Plus aria-hidden />

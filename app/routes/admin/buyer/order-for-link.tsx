@@ -1,10 +1,10 @@
 import { Phone } from "lucide-react";
 import { href } from "react-router";
 import type { BuyerSummary } from "../../../../worker/orders/buyers/buyers.contract.ts";
-import { ButtonLink, type ButtonLook } from "../../../components/ui/button.tsx";
+import { ButtonLink, type ButtonVariants } from "../../../components/ui/button.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-interface OrderForLinkProps extends Pick<ButtonLook, "look"> {
+interface OrderForLinkProps extends Pick<ButtonVariants, "variant"> {
   buyer: Pick<BuyerSummary, "_id" | "name" | "location">;
   isBlocked: boolean;
   className?: string;

@@ -139,14 +139,14 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
       </dl>
       <ButtonLink
         to={href("/admin/buyers/:buyerId/account", { buyerId: buyer._id })}
-        look="outline"
+        variant="outline"
         className="mt-4 mr-3"
       >
         {credit("openAccount")}
       </ButtonLink>
       <ButtonLink
         to={`${href("/admin/orders")}?${new URLSearchParams({ search: buyer.email })}`}
-        look="outline"
+        variant="outline"
         className="mt-4"
       >
         {text("toOrders")}
@@ -201,7 +201,7 @@ function BuyerForm({ intent, formKey }: { intent: "block" | "unblock" | "cancel-
       <Button
         type="submit"
         disabled={isPending}
-        look={intent === "unblock" ? "outline" : "danger"}
+        variant={intent === "unblock" ? "outline" : "destructive"}
         className="justify-self-start"
       >
         {text(isPending ? "saving" : `${intent}.button`)}

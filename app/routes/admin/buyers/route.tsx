@@ -65,7 +65,7 @@ function BuyerCard({ buyer }: { buyer: BuyerSummary }) {
           {name}
         </Link>
       </h2>
-      <OrderForLink buyer={buyer} isBlocked={isBlocked} look="soft" />
+      <OrderForLink buyer={buyer} isBlocked={isBlocked} variant="secondary" />
       <p className="dotted-line col-span-full text-muted wrap-anywhere">
         {businessName && businessName !== name && <span className="text-ink">{businessName}</span>}
         <span>{cityName(location)}</span>

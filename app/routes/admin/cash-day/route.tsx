@@ -21,7 +21,7 @@ export default function AgentDay({ loaderData: { close, now } }: Route.Component
   return (
     <>
       <DayCloseView close={close} now={now} file={`/api/admin/cash/${close.agent._id}/day.csv`} />
-      <ButtonLink to={href("/admin/cash")} look="outline" className="mt-4">
+      <ButtonLink to={href("/admin/cash")} variant="outline" className="mt-4">
         {text("title")}
       </ButtonLink>
     </>

@@ -86,7 +86,7 @@ function Carrier({ carrier: { _id: agentId, name, phone, location, status, balan
       <Money rupees={balance} className="text-lg font-bold text-money" />
       <ButtonLink
         to={href("/admin/cash/:agentId/day", { agentId })}
-        look="outline"
+        variant="outline"
         aria-label={text("dayOf", { name })}
       >
         {day("dayClose")}

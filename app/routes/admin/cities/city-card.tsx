@@ -80,7 +80,7 @@ function CloseCity({ slug, name, turn }: { slug: string; name: string; turn: str
         yes={text("closeCity")}
         no={text("keepOpen")}
         pending={text("pending")}
-        look="dangerOutline"
+        variant="destructiveOutline"
         fields={{ intent: "close", city: slug }}
       />
     </div>
@@ -99,7 +99,7 @@ function EditCity({ city, name }: { city: CityEntry; name: string }) {
         <HiddenFields values={{ intent: "save", city: city.slug }} />
         <RefusalAlert refusal={refusal} className="sm:col-span-2" />
         <CityFields city={city} refusal={refusal} />
-        <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+        <Button type="submit" variant="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
           {text(isPending ? "saving" : "save")}
         </Button>
       </Form>
@@ -144,7 +144,7 @@ function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: Pr
       )}
       <fetcher.Form method="post" className={hasFailed ? undefined : "without-script"}>
         <HiddenFields values={{ intent: "copy", city: slug }} />
-        <Button type="submit" look="outline" disabled={state !== "idle"}>
+        <Button type="submit" variant="outline" disabled={state !== "idle"}>
           {text("goOn")}
         </Button>
       </fetcher.Form>

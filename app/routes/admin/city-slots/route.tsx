@@ -127,7 +127,7 @@ function OneDayOff({ off: { day, booked } }: { off: DayOff }) {
       <ActionButton
         form={`dayOn-${day}`}
         fields={{ intent: "dayOn", day }}
-        look="quiet"
+        variant="ghost"
         label={text("takeBack")}
         aria-label={text("takeBackNamed", { date })}
       />
@@ -143,7 +143,7 @@ function AddDayOff({ count, today }: { count: number; today: string }) {
       <input type="hidden" name="intent" value="dayOff" />
       <RefusalAlert refusal={refusal} />
       <TextField label={text("dayOff")} {...fieldIn(refusal, "day")} type="date" min={today} required />
-      <Button type="submit" look="outline" disabled={isPending} className="sm:w-fit">
+      <Button type="submit" variant="outline" disabled={isPending} className="sm:w-fit">
         {text(isPending ? "saving" : "setDayOff")}
       </Button>
     </Form>

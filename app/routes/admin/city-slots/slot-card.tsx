@@ -1,11 +1,11 @@
 import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { clockHour, slotHours } from "../../../../worker/cities/slots/slot-hours.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { NumberField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
-import { clockHour, slotHours } from "../../../features/promise/slot-hours.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 /** Noon in India, which is the same calendar day in UTC. */
@@ -40,7 +40,7 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
           key={intent}
           form={`${intent}-${slot.id}`}
           fields={{ intent, slot: slot.id }}
-          look="outline"
+          variant="outline"
           label={text(intent)}
           aria-label={text(`${intent}Named`, { hours })}
         />
@@ -122,7 +122,7 @@ function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn:
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
         <HiddenFields values={{ intent: "save", slot: slot.id }} />
         <SlotFields slot={slot} refusal={refusal} />
-        <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+        <Button type="submit" variant="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
           {text(isPending ? "saving" : "save")}
         </Button>
       </Form>

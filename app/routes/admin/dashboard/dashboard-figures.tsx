@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { Dashboard, DashboardQueues, LowStock } from "../../../../worker/dashboard/dashboard.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { classNames } from "../../../components/ui/class-names.ts";
+import { cn } from "../../../components/ui/class-names.ts";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
@@ -48,13 +48,13 @@ function Queues({ label, of, queues, className }: QueuesProps) {
   const text = useMessages("dashboard");
   return (
     <nav aria-label={label}>
-      <ul className={classNames("grid grid-cols-2 gap-3", className)}>
+      <ul className={cn("grid grid-cols-2 gap-3", className)}>
         {of.map(({ key, to, isUrgent = false }) => (
           <li key={key}>
             <Link
               to={to}
               data-testid={`queue-${key}`}
-              className={classNames(
+              className={cn(
                 "flex h-full flex-col rounded-lg border border-line bg-surface p-4 shadow-card hover:border-line-strong",
                 isUrgent && queues[key] > 0 && "border-danger-text bg-danger-soft text-danger-text",
               )}

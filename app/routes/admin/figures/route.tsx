@@ -45,7 +45,7 @@ export default function AdminFigures({ loaderData: figures }: Route.ComponentPro
         <ButtonAnchor
           href={`/api/admin/figures/export.csv?${new URLSearchParams({ month, ...(city ? { city } : {}) })}`}
           download
-          look="outline"
+          variant="outline"
           className="mt-3"
         >
           {text("export")}

@@ -40,12 +40,12 @@ export default function AdminGst({ loaderData: { rows, month, months, city } }: 
       <p className="mt-1 mb-3 max-w-3xl text-pretty text-muted">{text("gstText")}</p>
       <GstFilter months={months} month={month} city={city} />
       <div className="mb-4 flex flex-wrap gap-2">
-        <ButtonAnchor href={`/documents/month/${month}/gst.csv?${query}`} look="outline" className="max-sm:w-full">
+        <ButtonAnchor href={`/documents/month/${month}/gst.csv?${query}`} variant="outline" className="max-sm:w-full">
           <FileSpreadsheet aria-hidden /> {text("gstCsv")}
         </ButtonAnchor>
         <ButtonLink
           to={`${href("/documents")}?${new URLSearchParams([["month", month], ...query])}`}
-          look="outline"
+          variant="outline"
           className="max-sm:w-full"
         >
           <Files aria-hidden /> {text("gstDocuments")}

@@ -49,14 +49,14 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
                   key={slug}
                   href={`/api/admin/products/export.csv?city=${slug}`}
                   download
-                  look="outline"
+                  variant="outline"
                   className="whitespace-normal"
                 >
                   <Download aria-hidden />
                   {text("exportFor", { city: name })}
                 </ButtonAnchor>
               ))}
-            <ButtonAnchor href="/api/admin/products/template.csv" download look="outline">
+            <ButtonAnchor href="/api/admin/products/template.csv" download variant="outline">
               {text("template")}
             </ButtonAnchor>
           </div>
@@ -69,7 +69,7 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
         <Card>
           <h2 className="text-lg">{text("listsTitle")}</h2>
           <p className="mt-1 mb-3 text-pretty text-muted">{text("listsText")}</p>
-          <ButtonLink to={href("/admin/products/prices")} look="outline">
+          <ButtonLink to={href("/admin/products/prices")} variant="outline">
             {text("toPriceLists")}
           </ButtonLink>
         </Card>

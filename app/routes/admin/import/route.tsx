@@ -94,7 +94,7 @@ function ImportProgress({ made: { checked, rows, round } }: { made: ProductImpor
       )}
       <fetcher.Form method="post" className={hasFailed ? undefined : "without-script"}>
         <input type="hidden" name="intent" value="check" />
-        <Button type="submit" look="outline" disabled={state !== "idle"}>
+        <Button type="submit" variant="outline" disabled={state !== "idle"}>
           {text("goOn")}
         </Button>
       </fetcher.Form>
@@ -145,10 +145,10 @@ function ImportSummary({ made }: { made: ProductImport }) {
           {text("appliedBy", { name: made.appliedBy ?? "", at: dateTime(made.appliedAt ?? made.createdAt) })}
         </Alert>
         <p className="mt-3 flex flex-wrap gap-2">
-          <ButtonLink to={href("/admin/products")} look="outline">
+          <ButtonLink to={href("/admin/products")} variant="outline">
             {text("back")}
           </ButtonLink>
-          <ButtonLink to={href("/admin/products/prices")} look="outline">
+          <ButtonLink to={href("/admin/products/prices")} variant="outline">
             {text("toPriceLists")}
           </ButtonLink>
         </p>
@@ -160,7 +160,7 @@ function ImportSummary({ made }: { made: ProductImport }) {
       {counts.wrong > 0 && (
         <Alert tone="danger">
           <p>{text("wrongRows", { count: counts.wrong })}</p>
-          <ButtonLink to={href("/admin/products/import")} look="outline" className="mt-2">
+          <ButtonLink to={href("/admin/products/import")} variant="outline" className="mt-2">
             {text("another")}
           </ButtonLink>
         </Alert>

@@ -29,6 +29,8 @@ interface AdminTab {
   readonly key: string;
   readonly to: string;
   readonly isOwners?: true;
+  /** Further pages of the tab. */
+  readonly beside?: readonly string[];
 }
 
 const TABS = [
@@ -43,7 +45,11 @@ const TABS = [
 const MORE = [
   { key: "buyers", to: href("/admin/buyers") },
   { key: "packing", to: href("/admin/packing") },
-  { key: "stock", to: href("/admin/stock") },
+  {
+    key: "stock",
+    to: href("/admin/stock"),
+    beside: [href("/admin/receiving"), href("/admin/waste"), href("/admin/stocktake")],
+  },
   { key: "returns", to: href("/admin/returns") },
   { key: "khata", to: href("/admin/khata") },
   { key: "cash", to: href("/admin/cash") },
@@ -108,7 +114,7 @@ function AdminTabs({ children }: { children: ReactNode }) {
             end: key === "dashboard",
           }))}
         />
-        <MoreTabs tabs={moreTabsFor(user?.role).map(({ key, to }) => ({ to, label: text(`tabs.${key}`) }))} />
+        <MoreTabs tabs={moreTabsFor(user?.role).map(({ key, ...tab }) => ({ ...tab, label: text(`tabs.${key}`) }))} />
       </nav>
       {children}
     </div>
@@ -116,7 +122,7 @@ function AdminTabs({ children }: { children: ReactNode }) {
 }
 
 interface MoreTabsProps {
-  tabs: readonly { readonly to: string; readonly label: string }[];
+  tabs: readonly (Pick<AdminTab, "to" | "beside"> & { readonly label: string })[];
 }
 
 /** The less used pages, in a menu that opens without script. Its label is the current page if that is in the menu. */
@@ -129,7 +135,7 @@ function Menu({ tabs }: MoreTabsProps) {
   const text = useMessages("admin");
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const current = tabs.find(({ to }) => isAt(pathname, to));
+  const current = tabs.find(({ to, beside = [] }) => [to, ...beside].some((path) => isAt(pathname, path)));
   return (
     <details className="group relative" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary

@@ -80,7 +80,7 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
       <ActionButton
         form={`retry-${_id}`}
         fields={{ id: _id }}
-        look="outline"
+        variant="outline"
         label={text("retry")}
         pending={text("retrying")}
         aria-label={text("retryNamed", { kind: what })}

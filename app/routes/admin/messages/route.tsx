@@ -89,7 +89,7 @@ function MessageCard({ message: card }: { message: ContactMessage }) {
         <ActionButton
           form={`answered-${_id}`}
           fields={{ id: _id, answered: answered ? "no" : "yes" }}
-          look={answered ? "quiet" : "outline"}
+          variant={answered ? "ghost" : "outline"}
           label={text(answered ? "reopen" : "tick")}
           pending={text("saving")}
           aria-label={text(answered ? "reopenNamed" : "tickNamed", { subject })}

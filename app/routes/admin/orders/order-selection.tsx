@@ -4,7 +4,7 @@ import { Form, href, useActionData, useLocation, useNavigation } from "react-rou
 import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { classNames } from "../../../components/ui/class-names.ts";
+import { cn } from "../../../components/ui/class-names.ts";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import type { AdminOrder } from "../../../features/admin-orders/admin-orders-data.ts";
@@ -54,20 +54,20 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
     <div ref={list} onChange={recount}>
       <div className="mb-2 flex flex-wrap items-center gap-x-2">
         {orders.some(isSelectable) && (
-          <Button look="quiet" className="needs-script" onClick={() => tickAll(count === 0)}>
+          <Button variant="ghost" className="needs-script" onClick={() => tickAll(count === 0)}>
             {text(count === 0 ? "all" : "none")}
           </Button>
         )}
         <span className="flex flex-wrap gap-x-2 sm:ml-auto">
-          <ButtonLink to={href("/admin/packing")} look="quiet">
+          <ButtonLink to={href("/admin/packing")} variant="ghost">
             <PackageOpen aria-hidden />
             {text("station")}
           </ButtonLink>
-          <ButtonLink to={href("/admin/orders/pick-list")} look="quiet">
+          <ButtonLink to={href("/admin/orders/pick-list")} variant="ghost">
             <ClipboardList aria-hidden />
             {text("pick")}
           </ButtonLink>
-          <ButtonLink to={href("/admin/orders/packing")} look="quiet">
+          <ButtonLink to={href("/admin/orders/packing")} variant="ghost">
             <PackageCheck aria-hidden />
             {text("pack")}
           </ButtonLink>
@@ -78,7 +78,7 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
         id={SELECTED}
         method="post"
         preventScrollReset
-        className={classNames(
+        className={cn(
           "sticky bottom-2 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-surface p-2.5 shadow-raised",
           count === 0 && "without-script",
         )}
@@ -87,10 +87,10 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
           {text("count", { count })}
         </p>
         <div className="grid grow grid-cols-2 gap-2 sm:flex sm:justify-end">
-          <Button type="submit" look="outline" formMethod="get" formAction={href("/admin/orders/pick-list")}>
+          <Button type="submit" variant="outline" formMethod="get" formAction={href("/admin/orders/pick-list")}>
             {text("pick")}
           </Button>
-          <Button type="submit" look="outline" formMethod="get" formAction={href("/admin/orders/packing")}>
+          <Button type="submit" variant="outline" formMethod="get" formAction={href("/admin/orders/packing")}>
             {text("pack")}
           </Button>
           {/* Last, so that Enter in a checkbox opens a list instead of confirming. The value is the idempotency key. */}

@@ -132,11 +132,11 @@ function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
         >
           <option value="">{text("anyAgent")}</option>
         </SelectField>
-        <Button type="submit" look="outline" className="w-fit">
+        <Button type="submit" variant="outline" className="w-fit">
           {fulfilment("show")}
         </Button>
         {isNarrowed && (
-          <ButtonLink to={status ? `?status=${status}` : "?"} look="quiet" className="w-fit">
+          <ButtonLink to={status ? `?status=${status}` : "?"} variant="ghost" className="w-fit">
             {text("showEvery")}
           </ButtonLink>
         )}

@@ -27,7 +27,7 @@ export default function PackingLabels({ loaderData: { orders } }: Route.Componen
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 print:hidden">
         <h1 className="text-2xl">{text("labels")}</h1>
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <ButtonLink to={href("/admin/packing")} look="outline">
+          <ButtonLink to={href("/admin/packing")} variant="outline">
             {text("title")}
           </ButtonLink>
           <Button className="needs-script" disabled={orders.length === 0} onClick={() => window.print()}>

@@ -56,7 +56,7 @@ export function Crate({ order, marks, formKey }: CrateProps) {
           <Badge tone="success">
             {words(`stage.${order.stage ?? "packed"}`)} · {words("crates", { count: order.crates ?? 1 })}
           </Badge>
-          <Button type="submit" look="quiet" disabled={isPending} aria-label={text("unpackNamed", { id })}>
+          <Button type="submit" variant="ghost" disabled={isPending} aria-label={text("unpackNamed", { id })}>
             {text("unpack")}
           </Button>
         </>

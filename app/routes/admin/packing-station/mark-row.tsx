@@ -5,7 +5,7 @@ import { foundQuantity } from "../../../../worker/orders/packing/found-quantity.
 import type { PickMark } from "../../../../worker/orders/packing/packing.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { classNames } from "../../../components/ui/class-names.ts";
+import { cn } from "../../../components/ui/class-names.ts";
 import { TextField } from "../../../components/ui/fields.tsx";
 import type { ShownLine } from "../../../features/packing/station-data.ts";
 import type { LineState, Marks } from "../../../features/packing/use-marks.ts";
@@ -91,7 +91,7 @@ function Found({ state: { picked }, line }: { state: LineState; line: ShownLine 
   return (
     <span className="block text-sm text-muted">
       {picked.quantity !== line.quantity && (
-        <b className={classNames("font-semibold", isShort && "text-danger-text")}>
+        <b className={cn("font-semibold", isShort && "text-danger-text")}>
           {text(isShort ? "short" : "weighed", { amount })}{" "}
         </b>
       )}
@@ -145,7 +145,7 @@ function FoundForm({ line, about, fields, onFound }: FoundFormProps) {
         </form>
         <form method="post" onSubmit={onFound(0)}>
           <HiddenFields values={{ ...fields, found: "0" }} />
-          <Button type="submit" look="dangerOutline" wide>
+          <Button type="submit" variant="destructiveOutline" wide>
             {text("none")}
           </Button>
         </form>

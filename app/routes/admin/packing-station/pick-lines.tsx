@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { byPlace, isCold } from "../../../../worker/orders/packing/picking-order.contract.ts";
 import { addQuantities } from "../../../../worker/platform/quantity.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { classNames } from "../../../components/ui/class-names.ts";
+import { cn } from "../../../components/ui/class-names.ts";
 import { Place } from "../../../features/fulfilment/place.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import type { ShownLine, ShownOrder } from "../../../features/packing/station-data.ts";
@@ -121,7 +121,7 @@ export function CrateName({ order: { number, _id, buyer } }: { order: CrateOrder
 function ColdTitle({ className }: { className?: string }) {
   const text = useMessages("packing");
   return (
-    <h2 className={classNames("flex items-center gap-2 text-lg text-info-text", className)}>
+    <h2 className={cn("flex items-center gap-2 text-lg text-info-text", className)}>
       <Snowflake aria-hidden className="size-5" />
       {text("cold")}
     </h2>

@@ -42,17 +42,17 @@ export default function PackingStation({ loaderData }: Route.ComponentProps) {
         <AdminEvents readAt={Date.parse(readAt)} followsPicking />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {isChosen && (
-            <ButtonLink to={href("/admin/packing")} look="outline">
+            <ButtonLink to={href("/admin/packing")} variant="outline">
               {text("otherOrders")}
             </ButtonLink>
           )}
-          <ButtonLink to={href("/admin/packing/labels") + query} look="quiet">
+          <ButtonLink to={href("/admin/packing/labels") + query} variant="ghost">
             {text("labels")}
           </ButtonLink>
-          <ButtonLink to={href("/admin/orders/pick-list") + query} look="quiet">
+          <ButtonLink to={href("/admin/orders/pick-list") + query} variant="ghost">
             {fulfilment("pickTitle")}
           </ButtonLink>
-          <ButtonLink to={href("/admin/orders/packing") + query} look="quiet">
+          <ButtonLink to={href("/admin/orders/packing") + query} variant="ghost">
             {fulfilment("packTitle")}
           </ButtonLink>
         </div>
@@ -137,7 +137,7 @@ function ScanOrder() {
   return (
     <Form className="mb-4 flex max-w-md items-end gap-2">
       <TextField label={text("scan")} className="grow" name="order" autoComplete="off" />
-      <Button type="submit" look="outline" size="icon" aria-label={text("open")}>
+      <Button type="submit" variant="outline" size="icon" aria-label={text("open")}>
         <ScanBarcode aria-hidden />
       </Button>
     </Form>

@@ -21,15 +21,15 @@ export function SettleShortage({ orderId, line: { productId, askedUntil } }: Set
       {askedUntil ? (
         <>
           <p className="grow font-semibold">{text("asked", { time: dates.time(askedUntil) })}</p>
-          <Button type="submit" look="outline" name="decision" value="replace" disabled={isPending}>
+          <Button type="submit" variant="outline" name="decision" value="replace" disabled={isPending}>
             {text("replace")}
           </Button>
-          <Button type="submit" look="outline" name="decision" value="leave_out" disabled={isPending}>
+          <Button type="submit" variant="outline" name="decision" value="leave_out" disabled={isPending}>
             {text("leaveOut")}
           </Button>
         </>
       ) : (
-        <Button type="submit" look="outline" disabled={isPending}>
+        <Button type="submit" variant="outline" disabled={isPending}>
           {text("settle")}
         </Button>
       )}

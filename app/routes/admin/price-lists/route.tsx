@@ -88,7 +88,7 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
         <ButtonAnchor
           href={`/api/admin/price-lists/${list._id}/export.csv`}
           download
-          look="outline"
+          variant="outline"
           aria-label={text("downloadNamed", { at })}
         >
           <Download aria-hidden />
@@ -96,7 +96,7 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
         </ButtonAnchor>
         <Form method="post">
           <HiddenFields values={{ listId: list._id, key: pageKey }} />
-          <Button type="submit" look="soft" disabled={isPending} aria-label={text("restoreNamed", { at })}>
+          <Button type="submit" variant="secondary" disabled={isPending} aria-label={text("restoreNamed", { at })}>
             {text("restore")}
           </Button>
         </Form>

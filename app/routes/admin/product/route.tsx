@@ -105,7 +105,7 @@ function ProductDialog({ title, children }: { title: string; children: ReactNode
         <h2 id={id} className="min-w-0 flex-1 text-xl">
           {title}
         </h2>
-        <ButtonLink to={list} look="quiet" size="icon" aria-label={text("close")} className="-mt-2 -mr-2">
+        <ButtonLink to={list} variant="ghost" size="icon" aria-label={text("close")} className="-mt-2 -mr-2">
           <X aria-hidden />
         </ButtonLink>
       </div>

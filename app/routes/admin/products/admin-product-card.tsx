@@ -50,14 +50,14 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink
             to={href("/admin/products/:productId", { productId: id }) + search}
-            look="outline"
+            variant="outline"
             aria-label={text("editNamed", { name })}
           >
             {text("edit")}
           </ButtonLink>
           <ButtonLink
             to={`${href("/admin/stock")}?${new URLSearchParams({ product: id })}`}
-            look="quiet"
+            variant="ghost"
             aria-label={text("movementsNamed", { name })}
           >
             {text("movements")}
@@ -70,7 +70,7 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
             yes={text("deleteYes")}
             no={text("keep")}
             pending={text("pending")}
-            look="dangerOutline"
+            variant="destructiveOutline"
             fields={{ intent: "delete", id, seen: tag }}
           />
         </div>
@@ -114,7 +114,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
           className="figures"
         />
       </div>
-      <Button type="submit" look="soft" disabled={isPending} aria-label={text("saveNamed", { name })}>
+      <Button type="submit" variant="secondary" disabled={isPending} aria-label={text("saveNamed", { name })}>
         {text(isPending ? "saving" : "save")}
       </Button>
       <RefusalText refusal={refusal} className="col-span-3 text-sm" />

@@ -90,7 +90,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           <p className="figures text-muted">{text(totalIsCapped ? "countMore" : "count", { count: total })}</p>
         )}
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <ButtonLink to={href("/admin/products/import")} look="outline" className="px-3 sm:px-4">
+          <ButtonLink to={href("/admin/products/import")} variant="outline" className="px-3 sm:px-4">
             <FileSpreadsheet aria-hidden />
             {text("importExport")}
           </ButtonLink>

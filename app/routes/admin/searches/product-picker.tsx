@@ -30,7 +30,7 @@ export function ProductPicker({ picker: { words, typed, products }, location }: 
         </label>
         <div className="flex gap-2">
           <Input id={id} type="search" name="find" defaultValue={typed} maxLength={100} autoComplete="off" autoFocus />
-          <Button type="submit" look="outline">
+          <Button type="submit" variant="outline">
             <Search aria-hidden />
             {text("find")}
           </Button>
@@ -60,7 +60,7 @@ export function ProductPicker({ picker: { words, typed, products }, location }: 
               {text(isPending ? "saving" : "adopt")}
             </Button>
           )}
-          <ButtonLink to={`?${closed}`} preventScrollReset look="outline">
+          <ButtonLink to={`?${closed}`} preventScrollReset variant="outline">
             {text("keep")}
           </ButtonLink>
         </div>

@@ -147,14 +147,19 @@ function MissedSearchCard({ search: { words, count, lastAt }, location, picker }
         </div>
         <div className="flex flex-wrap gap-2">
           {!picker && (
-            <ButtonLink to={`?${picking}`} preventScrollReset look="outline" aria-label={text("aliasNamed", { words })}>
+            <ButtonLink
+              to={`?${picking}`}
+              preventScrollReset
+              variant="outline"
+              aria-label={text("aliasNamed", { words })}
+            >
               {text("alias")}
             </ButtonLink>
           )}
           <ActionButton
             form={`dismiss-${words}`}
             fields={{ intent: "dismiss", words, location }}
-            look="quiet"
+            variant="ghost"
             label={text("dismiss")}
             pending={text("saving")}
             aria-label={text("dismissNamed", { words })}

@@ -52,7 +52,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mb-4 max-w-2xl text-muted">{text("intro")}</p>
-      <ButtonLink to={href("/admin/settings/seller")} look="outline" className="mb-4">
+      <ButtonLink to={href("/admin/settings/seller")} variant="outline" className="mb-4">
         {seller("toPage")}
       </ButtonLink>
       <ul className="grid max-w-5xl grid-cols-1 gap-3 lg:grid-cols-2">
@@ -110,7 +110,7 @@ function SettingForm({ entry: { name, value, standard, changedAt, changedBy } }:
               )}
               <Button
                 type="submit"
-                look="outline"
+                variant="outline"
                 disabled={isPending}
                 aria-label={text("saveNamed", { name: text(`names.${name}`) })}
               >

@@ -205,7 +205,7 @@ function Review({ answer: { counts }, review, formKey }: ReviewProps) {
         <Button type="submit" name="intent" value="book" size="lg" disabled={isPending}>
           {isPending ? booking : text("book")}
         </Button>
-        <Button type="submit" name="intent" value="edit" look="outline" size="lg" disabled={isPending}>
+        <Button type="submit" name="intent" value="edit" variant="outline" size="lg" disabled={isPending}>
           {text("back")}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export default function MyDay({ loaderData: { close, now } }: Route.ComponentPro
   return (
     <div className="page-width max-w-5xl">
       <DayCloseView close={close} now={now} file="/api/agents/me/cash/day.csv" />
-      <ButtonLink to={href("/cash")} look="outline" className="mt-4">
+      <ButtonLink to={href("/cash")} variant="outline" className="mt-4">
         {text("title")}
       </ButtonLink>
     </div>

@@ -51,10 +51,10 @@ export default function AgentCash({ loaderData: { cash } }: Route.ComponentProps
   return (
     <div className="page-width max-w-3xl">
       <PageHeader title={text("title")} text={text("intro")}>
-        <ButtonLink to={href("/orders")} look="outline">
+        <ButtonLink to={href("/orders")} variant="outline">
           {text("backToBoard")}
         </ButtonLink>
-        <ButtonLink to={href("/cash/day")} look="outline">
+        <ButtonLink to={href("/cash/day")} variant="outline">
           <Banknote aria-hidden />
           {text("dayClose")}
         </ButtonLink>
@@ -129,7 +129,7 @@ function OpenHandover({ handover: { _id: id, declared } }: { handover: Handover 
       <Form method="post" className="grid grid-cols-1 gap-3">
         <HiddenFields values={{ intent: "takeBack", id }} />
         <RefusalAlert refusal={refusal} />
-        <Button type="submit" look="outline" disabled={isPending} className="w-fit">
+        <Button type="submit" variant="outline" disabled={isPending} className="w-fit">
           {text("takeBack")}
         </Button>
       </Form>

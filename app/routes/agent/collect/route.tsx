@@ -98,7 +98,7 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
             </p>
           </>
         )}
-        <ButtonLink to={codePath(orderId)} look={paid > 0 || due === 0 ? "brand" : "outline"} size="lg" wide>
+        <ButtonLink to={codePath(orderId)} variant={paid > 0 || due === 0 ? "default" : "outline"} size="lg" wide>
           {text("enterCode")}
         </ButtonLink>
       </Card>
@@ -146,7 +146,7 @@ function ShownCode({ qr, picture, isTest }: ShownCodeProps) {
         />
       )}
       {qr.image && (isTest || !picture) && (
-        <ButtonAnchor href={qr.image} target="_blank" rel="noreferrer" look="outline">
+        <ButtonAnchor href={qr.image} target="_blank" rel="noreferrer" variant="outline">
           {text(isTest ? "testPage" : "openCode")}
         </ButtonAnchor>
       )}
@@ -157,7 +157,7 @@ function ShownCode({ qr, picture, isTest }: ShownCodeProps) {
       <Form method="post" className="grid w-full grid-cols-1 gap-3">
         <input type="hidden" name="intent" value="check" />
         <RefusalAlert refusal={refusal} />
-        <Button type="submit" look="outline" wide disabled={isPending}>
+        <Button type="submit" variant="outline" wide disabled={isPending}>
           {text("check")}
         </Button>
       </Form>

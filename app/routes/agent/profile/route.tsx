@@ -97,7 +97,7 @@ function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditin
         {status === "verified" && !isEditing && (
           <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
             <AvailabilityForm profile={profile} />
-            <ButtonLink to={href("/orders")} look="brand" size="lg" className="w-full sm:w-auto">
+            <ButtonLink to={href("/orders")} variant="default" size="lg" className="w-full sm:w-auto">
               {text("toBoard")}
             </ButtonLink>
           </div>

@@ -136,7 +136,7 @@ export default function PayAccount({ loaderData: { balance, suggested, offer } }
           />
           <p className="without-script font-semibold text-accent-text">{payment("needsScriptHere")}</p>
           <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
-            <ButtonLink to={href("/account")} look="outline" size="lg" className="max-sm:order-last">
+            <ButtonLink to={href("/account")} variant="outline" size="lg" className="max-sm:order-last">
               {credit("toStatement")}
             </ButtonLink>
             {offer.isOffered ? (

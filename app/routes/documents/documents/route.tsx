@@ -102,12 +102,12 @@ function Pages({ nextCursor, part }: Pick<DocumentsPage, "nextCursor" | "part">)
   return (
     <nav className="mt-5 flex flex-wrap justify-center gap-3">
       {params.has("cursor") && (
-        <ButtonLink to={at({})} look="outline">
+        <ButtonLink to={at({})} variant="outline">
           {text("newest")}
         </ButtonLink>
       )}
       {nextCursor && (
-        <ButtonLink to={at({ cursor: nextCursor, part: String(part + 1) })} look="outline">
+        <ButtonLink to={at({ cursor: nextCursor, part: String(part + 1) })} variant="outline">
           {text("older")}
         </ButtonLink>
       )}
@@ -137,7 +137,7 @@ function DocumentRow({ document }: { document: Document }) {
       <Money rupees={payableOf(document)} className="font-semibold" />
       <ButtonAnchor
         href={`/documents/${id}.pdf`}
-        look="outline"
+        variant="outline"
         className="max-sm:px-3"
         aria-label={text("pdfNamed", { number })}
       >
@@ -165,16 +165,16 @@ function MonthFiles({ shown: { month, documents, total }, city, cursor, part }: 
         <p className="text-sm text-muted">{text("sumNote")}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonAnchor href={`${files}/documents.csv?${query}`} look="outline" className="max-sm:w-full">
+        <ButtonAnchor href={`${files}/documents.csv?${query}`} variant="outline" className="max-sm:w-full">
           <FileSpreadsheet aria-hidden /> {text("csv")}
         </ButtonAnchor>
-        <ButtonAnchor href={`${files}/documents.zip?${ofPart}`} look="outline" className="max-sm:w-full">
+        <ButtonAnchor href={`${files}/documents.zip?${ofPart}`} variant="outline" className="max-sm:w-full">
           <FileArchive aria-hidden /> {parts > 1 ? text("zipPart", { part, parts }) : text("zip")}
         </ButtonAnchor>
         {user?.role !== "hotel" && (
           <ButtonLink
             to={`${href("/admin/gst")}?${new URLSearchParams([["month", month], ...query])}`}
-            look="outline"
+            variant="outline"
             className="max-sm:w-full"
           >
             <Sigma aria-hidden /> {text("gst")}

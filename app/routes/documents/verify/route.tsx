@@ -33,7 +33,7 @@ export default function Verify({ loaderData: { document } }: Route.ComponentProp
         text={text(document ? "genuineText" : "unknownText", { name })}
       >
         {!document && (
-          <ButtonLink to={href("/contact")} look="outline">
+          <ButtonLink to={href("/contact")} variant="outline">
             {text("contact")}
           </ButtonLink>
         )}

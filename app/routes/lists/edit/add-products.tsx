@@ -60,7 +60,7 @@ export function AddProducts({ find, found, onList, onAdd }: AddProductsProps) {
             placeholder={text("findPlaceholder")}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Button type="submit" look="outline" aria-label={text("search")} size="icon" className="shrink-0">
+          <Button type="submit" variant="outline" aria-label={text("search")} size="icon" className="shrink-0">
             <Search aria-hidden />
           </Button>
         </div>
@@ -109,7 +109,7 @@ export function AddButton({ product, quantity, onAdd }: AddButtonProps) {
       <HiddenFields
         values={{ intent: "add", productId: _id, productName: name, quantity: initialQuantity(product, quantity) }}
       />
-      <Button type="submit" look="soft" aria-label={text("addNamed", { name })} className="px-3">
+      <Button type="submit" variant="secondary" aria-label={text("addNamed", { name })} className="px-3">
         <Plus aria-hidden /> {text("add")}
       </Button>
     </Form>

@@ -105,7 +105,7 @@ export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
         <Alert tone="danger">
           <p>{error}</p>
           {saveRefusal?.code === "lists.changed" && (
-            <ButtonAnchor href={href("/lists/:listId/edit", { listId: list._id })} look="outline" className="mt-2">
+            <ButtonAnchor href={href("/lists/:listId/edit", { listId: list._id })} variant="outline" className="mt-2">
               {text("reload")}
             </ButtonAnchor>
           )}
@@ -141,10 +141,10 @@ export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
         </ul>
       )}
       <div className="sticky bottom-(--bottom-bar) z-20 -mx-(--page-padding) flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface px-(--page-padding) py-2 shadow-raised lg:mx-0 lg:rounded-lg lg:border lg:px-4">
-        <Button type="submit" look="accent" disabled={isPending} className="max-sm:flex-1">
+        <Button type="submit" variant="accent" disabled={isPending} className="max-sm:flex-1">
           {text(isPending ? "saving" : "save")}
         </Button>
-        <ButtonLink to={href("/lists/:listId", { listId: list._id })} look="quiet" className="max-sm:px-2">
+        <ButtonLink to={href("/lists/:listId", { listId: list._id })} variant="ghost" className="max-sm:px-2">
           {text("cancel")}
         </ButtonLink>
         {isChanged && <p className="needs-script text-sm text-muted max-sm:basis-full">{text("unsaved")}</p>}

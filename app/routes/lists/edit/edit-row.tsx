@@ -53,7 +53,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
           <Button
             key={to}
             id={`${to}-${row.productId}`}
-            look="quiet"
+            variant="ghost"
             size="icon"
             className="needs-script"
             aria-label={text(to, { name })}
@@ -64,7 +64,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
           </Button>
         ))}
         <Button
-          look="quiet"
+          variant="ghost"
           size="icon"
           className="needs-script text-danger-text"
           aria-label={text("removeNamed", { name })}
@@ -169,7 +169,7 @@ function QuantityRule({ row, onSet }: EditRowProps) {
       {rule}
       {!isSold && (
         <Button
-          look="outline"
+          variant="outline"
           className="needs-script"
           aria-label={text("setToNamed", { name: product.name, count })}
           onClick={() => onSet(productId, "quantity", String(count))}

@@ -63,7 +63,7 @@ function LearnedChanges({ learned, rows, onAdd, onRemove }: LearnedChangesProps)
   const names = useNames();
   if (learned === null)
     return (
-      <ButtonLink to="?learned" preventScrollReset look="outline" className="sm:justify-self-start">
+      <ButtonLink to="?learned" preventScrollReset variant="outline" className="sm:justify-self-start">
         <Sparkles aria-hidden /> {text("learnedAsk")}
       </ButtonLink>
     );
@@ -108,7 +108,7 @@ function LearnedChanges({ learned, rows, onAdd, onRemove }: LearnedChangesProps)
                   }}
                 >
                   <HiddenFields values={{ intent: "remove", productId, productName: name }} />
-                  <Button type="submit" look="outline" aria-label={text("removeNamed", { name })}>
+                  <Button type="submit" variant="outline" aria-label={text("removeNamed", { name })}>
                     {text("remove")}
                   </Button>
                 </Form>

@@ -65,7 +65,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
         <ButtonLink to={edit} size="lg">
           {text("addProducts")}
         </ButtonLink>
-        <ButtonLink to={href("/lists")} look="outline" size="lg">
+        <ButtonLink to={href("/lists")} variant="outline" size="lg">
           {text("allLists")}
         </ButtonLink>
       </EmptyState>
@@ -74,10 +74,10 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={list.name} text={text(hasPar(list) ? "text" : "textUsual")}>
-        <ButtonLink to={edit} look="outline">
+        <ButtonLink to={edit} variant="outline">
           <Pencil aria-hidden /> {text("edit")}
         </ButtonLink>
-        <ButtonLink to={href("/lists/:listId/sheet", { listId })} look="outline">
+        <ButtonLink to={href("/lists/:listId/sheet", { listId })} variant="outline">
           <Printer aria-hidden /> {text("sheet")}
         </ButtonLink>
       </PageHeader>

@@ -28,10 +28,10 @@ export function WorkBar({ outcome, count, total, hasPar }: WorkBarProps) {
           {count > 0 && <span className="block text-muted">{text("total", { amount: formatRupees(total) })}</span>}
         </p>
         <div className="flex gap-2">
-          <Button type="submit" name="intent" value={hasPar ? "fill" : "usual"} look="soft" className="px-3">
+          <Button type="submit" name="intent" value={hasPar ? "fill" : "usual"} variant="secondary" className="px-3">
             {text(hasPar ? "fill" : "usual")}
           </Button>
-          <Button type="submit" name="intent" value="cart" look="accent" className="px-3">
+          <Button type="submit" name="intent" value="cart" variant="accent" className="px-3">
             <ShoppingBasket aria-hidden className="max-[400px]:hidden" /> {text("addToCart")}
           </Button>
         </div>

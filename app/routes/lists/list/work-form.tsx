@@ -167,11 +167,11 @@ export function WorkForm({ list, isByCategory, result }: WorkFormProps) {
       </Card>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {withPar && (
-          <Button type="submit" name="intent" value="usual" look="outline">
+          <Button type="submit" name="intent" value="usual" variant="outline">
             {text("usual")}
           </Button>
         )}
-        <Button type="submit" name="intent" value="clear" look="quiet">
+        <Button type="submit" name="intent" value="clear" variant="ghost">
           {text("startAgain")}
         </Button>
         <p className="needs-script basis-full text-sm text-muted">{text("kept")}</p>

@@ -39,7 +39,7 @@ export function ListCard({ list, place, isLast, addition }: ListCardProps) {
         <div className="flex flex-wrap gap-2">
           <ButtonLink
             to={href("/lists/:listId", { listId })}
-            look="soft"
+            variant="secondary"
             aria-label={text("openNamed", { name })}
             className="max-sm:flex-1"
           >
@@ -47,14 +47,14 @@ export function ListCard({ list, place, isLast, addition }: ListCardProps) {
           </ButtonLink>
           <ButtonLink
             to={href("/lists/:listId/edit", { listId })}
-            look="outline"
+            variant="outline"
             aria-label={text("editNamed", { name })}
           >
             <Pencil aria-hidden /> <span className="max-sm:sr-only">{text("edit")}</span>
           </ButtonLink>
           <ButtonLink
             to={href("/lists/:listId/sheet", { listId })}
-            look="outline"
+            variant="outline"
             aria-label={text("sheetNamed", { name })}
           >
             <Printer aria-hidden /> <span className="max-sm:sr-only">{text("sheet")}</span>
@@ -71,7 +71,7 @@ export function ListCard({ list, place, isLast, addition }: ListCardProps) {
             yes={text("removeYes")}
             no={text("removeNo")}
             pending={text("removing")}
-            look="quiet"
+            variant="ghost"
             fields={{ intent: "delete", listId }}
           />
         </div>
@@ -93,7 +93,7 @@ function MoveButton({ list, position, isOff, label, isUp = false }: MoveButtonPr
   return (
     <Form method="post">
       <HiddenFields values={{ intent: "move", listId: list._id, position: Math.max(0, position) }} />
-      <Button type="submit" look="quiet" size="icon" disabled={isOff || isPending} aria-label={label}>
+      <Button type="submit" variant="ghost" size="icon" disabled={isOff || isPending} aria-label={label}>
         {isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
       </Button>
     </Form>
@@ -110,7 +110,7 @@ function AddHere({ list, addition }: { list: List; addition: Addition }) {
       <RefusalText refusal={refusal} className="text-sm" />
       <Button
         type="submit"
-        look="soft"
+        variant="secondary"
         disabled={isPending}
         aria-label={text("addHereNamed", { name: list.name })}
         className="sm:justify-self-start"

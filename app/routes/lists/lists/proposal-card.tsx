@@ -78,7 +78,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
           maxLength={MAX_LIST_NAME}
           autoComplete="off"
         />
-        <Button type="submit" look="outline" disabled={isPending} className="sm:justify-self-start">
+        <Button type="submit" variant="outline" disabled={isPending} className="sm:justify-self-start">
           {text(isPending ? "creating" : "learnedMake")}
         </Button>
       </Form>

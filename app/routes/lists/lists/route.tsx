@@ -36,7 +36,7 @@ export default function Lists({ loaderData: { lists, proposals, addition } }: Ro
       <PageHeader title={text("title")} text={text("text")}>
         <PasteListLink />
         <ImportListLink />
-        <ButtonLink to={href("/standing-orders")} look="outline">
+        <ButtonLink to={href("/standing-orders")} variant="outline">
           {text("standingOrders")}
         </ButtonLink>
       </PageHeader>
@@ -73,7 +73,7 @@ function Learned({ proposals }: { proposals: ComponentProps<typeof ProposalCard>
       </h2>
       <p className="mt-1 mb-4 text-pretty text-muted">{text("learnedText")}</p>
       {proposals === null ? (
-        <ButtonLink to="?learned#learned" look="outline">
+        <ButtonLink to="?learned#learned" variant="outline">
           <Sparkles aria-hidden /> {text("learnedAsk")}
         </ButtonLink>
       ) : proposals.length === 0 ? (
@@ -99,7 +99,7 @@ function AdditionNote({ addition }: { addition: Addition }) {
           : text("fromProductTitle", { name: addition.name })}
       </p>
       <p>{text("chooseText")}</p>
-      <ButtonLink to={href("/lists")} look="outline" className="mt-2">
+      <ButtonLink to={href("/lists")} variant="outline" className="mt-2">
         {text("notNow")}
       </ButtonLink>
     </Alert>

@@ -98,7 +98,7 @@ export default function PasteList({ loaderData: { shared }, actionData }: Route.
     <div className="page-width max-w-3xl">
       <PageHeader title={text(look ? "lookTitle" : "title")} text={text(look ? "lookIntro" : "intro")}>
         {look ? (
-          <ButtonAnchor href={href("/lists/paste")} look="outline">
+          <ButtonAnchor href={href("/lists/paste")} variant="outline">
             {text("startOver")}
           </ButtonAnchor>
         ) : (

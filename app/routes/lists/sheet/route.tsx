@@ -33,10 +33,10 @@ export default function ListSheet({ loaderData: { list } }: Route.ComponentProps
         <Button className="needs-script" onClick={() => window.print()}>
           <Printer aria-hidden /> {text("print")}
         </Button>
-        <ButtonLink to={isByCategory ? "." : "?sort=category"} look="outline" preventScrollReset>
+        <ButtonLink to={isByCategory ? "." : "?sort=category"} variant="outline" preventScrollReset>
           {text(isByCategory ? "byOwnOrder" : "byCategory")}
         </ButtonLink>
-        <ButtonLink to={href("/lists/:listId", { listId: list._id })} look="quiet">
+        <ButtonLink to={href("/lists/:listId", { listId: list._id })} variant="ghost">
           <ArrowLeft aria-hidden /> {text("back")}
         </ButtonLink>
       </div>

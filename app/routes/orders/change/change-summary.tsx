@@ -35,7 +35,7 @@ export function ChangeSummary({ order, amount, result, isPending, isBlocked }: C
         <Difference paise={toPaise(difference)} isPaid={isPaid} />
       </p>
       <BelowMinimum missing={missingForOrder} />
-      <Button type="submit" name="intent" value="preview" look="outline" className="without-script">
+      <Button type="submit" name="intent" value="preview" variant="outline" className="without-script">
         {text("workOut")}
       </Button>
       <Button
@@ -48,7 +48,7 @@ export function ChangeSummary({ order, amount, result, isPending, isBlocked }: C
       >
         {text(isPending ? "saving" : isPaid && difference > 0 ? "saveAndPay" : "save")}
       </Button>
-      <ButtonLink to={href("/orders/:orderId", { orderId: order._id })} look="quiet">
+      <ButtonLink to={href("/orders/:orderId", { orderId: order._id })} variant="ghost">
         {text("keep")}
       </ButtonLink>
     </Card>

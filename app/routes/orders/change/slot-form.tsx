@@ -44,7 +44,7 @@ export function SlotForm({ estimate, slots, own, version, formKey }: SlotFormPro
           <HiddenFields values={{ intent: SLOT_FORM, key: `${formKey}-${SLOT_FORM}`, version }} />
           <SlotChips estimate={estimate} slots={slots} chosen={chosen} onChoose={setWanted} />
           <RefusalText refusal={refusal} />
-          <Button type="submit" look="outline" className="sm:justify-self-start" disabled={isPending}>
+          <Button type="submit" variant="outline" className="sm:justify-self-start" disabled={isPending}>
             {text(isPending ? "saving" : "slotSave")}
           </Button>
         </Form>

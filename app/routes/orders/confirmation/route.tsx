@@ -104,7 +104,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow, 
         <ButtonLink to={href("/orders")} size="lg">
           {text("viewOrders")}
         </ButtonLink>
-        <ButtonLink to={href("/products")} look="outline" size="lg">
+        <ButtonLink to={href("/products")} variant="outline" size="lg">
           {text("continue")}
         </ButtonLink>
       </div>

@@ -63,10 +63,10 @@ export default function TaxDocument({ loaderData: document }: Route.ComponentPro
         <ButtonLink to={`/documents/${document.id}.pdf`} reloadDocument>
           <FileDown aria-hidden /> {text("pdf")}
         </ButtonLink>
-        <Button look="outline" className="needs-script" onClick={() => window.print()}>
+        <Button variant="outline" className="needs-script" onClick={() => window.print()}>
           <Printer aria-hidden /> {text("print")}
         </Button>
-        <ButtonLink to={href("/orders/:orderId", { orderId: document.orderId })} look="quiet">
+        <ButtonLink to={href("/orders/:orderId", { orderId: document.orderId })} variant="ghost">
           {text("backToOrder")}
         </ButtonLink>
       </div>

@@ -79,7 +79,7 @@ export function DoorPhoto({ line, orderId, photos, isShown }: DoorPhotoProps) {
           className="absolute inset-0 cursor-pointer opacity-0 [@media(scripting:none)]:static [@media(scripting:none)]:max-w-44 [@media(scripting:none)]:opacity-100"
         />
       </label>
-      <Button type="submit" form={`photo-form-${id}`} look="outline" className="without-script">
+      <Button type="submit" form={`photo-form-${id}`} variant="outline" className="without-script">
         {text("photoSend")}
       </Button>
       {isKept && (

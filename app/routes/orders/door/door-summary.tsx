@@ -47,7 +47,7 @@ export function DoorSummary({ figures, review, isAgent, isPending, refusal }: Do
         </Button>
       )}
       {isSaved && (
-        <Button type="submit" name="intent" value="save" look="outline" wide className="without-script">
+        <Button type="submit" name="intent" value="save" variant="outline" wide className="without-script">
           {text(isAgent ? "show" : "save")}
         </Button>
       )}
@@ -56,7 +56,7 @@ export function DoorSummary({ figures, review, isAgent, isPending, refusal }: Do
           <p role="status" className="font-semibold text-success-text">
             {text(isAgent ? "shown" : "savedHint")}
           </p>
-          <Button type="submit" name="intent" value="clear" look="quiet" disabled={isPending}>
+          <Button type="submit" name="intent" value="clear" variant="ghost" disabled={isPending}>
             {text("clear")}
           </Button>
         </>

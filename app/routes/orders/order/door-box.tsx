@@ -50,7 +50,7 @@ export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }
         </>
       )}
       {isMine && (
-        <ButtonLink to={href("/orders/:orderId/door", { orderId })} look="outline">
+        <ButtonLink to={href("/orders/:orderId/door", { orderId })} variant="outline">
           {text("differs")}
         </ButtonLink>
       )}

@@ -39,7 +39,7 @@ export function OrderReturns({ orderId, returns, returnable: { until, isOpen, li
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ButtonLink
             to={href("/orders/:orderId/return", { orderId })}
-            look="outline"
+            variant="outline"
             aria-label={text("askNamed", { id: shortId(orderId) })}
           >
             <Undo2 aria-hidden /> {text("ask")}

@@ -10,7 +10,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { classNames } from "../../../components/ui/class-names.ts";
+import { cn } from "../../../components/ui/class-names.ts";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -56,7 +56,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     services.door.findDoor(actor, orderId),
     services.returns.listReturns(actor, orderId),
     services.documents.listOfOrder(actor, orderId),
-    services.shortages.listShortages(actor, orderId),
+    services.shortages.findShortages(actor, orderId),
   ]);
   const [order, events, door, returned, documents, shortages] = await reading;
   return {
@@ -119,7 +119,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <OrdersLive orders={[order]} />
         </PageHeader>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
-          <Card className={classNames("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
+          <Card className={cn("grid grid-cols-1 gap-4", isLong && "md:row-span-2")}>
             {shortages.map((shortage) => (
               <ShortageBox key={shortage.product._id} shortage={shortage} />
             ))}
@@ -182,14 +182,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-5 grid grid-cols-2 gap-2 sm:flex">
           <ReorderButton orderId={order._id} isPending={isReordering} />
           {isMine && (
-            <ButtonLink to={`${href("/lists")}?order=${order._id}`} look="outline">
+            <ButtonLink to={`${href("/lists")}?order=${order._id}`} variant="outline">
               <ListPlus aria-hidden /> {text("toList")}
             </ButtonLink>
           )}
-          <Button look="outline" className="needs-script" onClick={() => window.print()}>
+          <Button variant="outline" className="needs-script" onClick={() => window.print()}>
             <Printer aria-hidden /> {text("print")}
           </Button>
-          <ButtonLink to={isMine ? href("/orders") : href("/admin/orders")} look="quiet" className="max-sm:col-span-2">
+          <ButtonLink
+            to={isMine ? href("/orders") : href("/admin/orders")}
+            variant="ghost"
+            className="max-sm:col-span-2"
+          >
             {isMine ? text("backToAll") : orders("backToOrders")}
           </ButtonLink>
         </div>

@@ -43,7 +43,7 @@ export function ShortageBox({ shortage }: { shortage: Shortage }) {
           type="submit"
           name="substitute"
           value={choice.product._id}
-          look={index === 0 ? "brand" : "outline"}
+          variant={index === 0 ? "default" : "outline"}
           disabled={isPending}
           className="wrap-anywhere"
         >
@@ -54,7 +54,7 @@ export function ShortageBox({ shortage }: { shortage: Shortage }) {
           })}
         </Button>
       ))}
-      <Button type="submit" name="substitute" value="" look="quiet" disabled={isPending}>
+      <Button type="submit" name="substitute" value="" variant="ghost" disabled={isPending}>
         {text("no")}
       </Button>
       <RefusalText refusal={refusal} />

@@ -2,6 +2,7 @@ import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { ApproveInput, DeclineInput } from "../../../../worker/orders/approval/approval.contract.ts";
 import { type Order, RatingInput } from "../../../../worker/orders/orders.contract.ts";
+import { MINUTE_MS } from "../../../../worker/platform/dates.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { blockedText } from "../../../features/account/blocked-notice.tsx";
@@ -12,8 +13,6 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** Open orders shown in full; further ones are one-line summaries. */
 const WHOLE = 5;
-
-const MINUTE_MS = 60_000;
 
 /** The open orders that wait for this person: unpaid ones, and colleagues' orders to approve. */
 const findToDo = (open: readonly Order[], { mayDecide, language }: { mayDecide: boolean; language: Language }) => {

@@ -51,10 +51,10 @@ export default function MyOrders(props: MyOrdersProps) {
   return (
     <div className="page-width">
       <PageHeader title={text("title")}>
-        <ButtonLink to={href("/standing-orders")} look="outline">
+        <ButtonLink to={href("/standing-orders")} variant="outline">
           {own("standingOrders")}
         </ButtonLink>
-        <ButtonLink to={href("/documents")} look="outline">
+        <ButtonLink to={href("/documents")} variant="outline">
           {own("documents")}
         </ButtonLink>
         <OrdersLive orders={[...whole, ...open, ...earlier]} />

@@ -95,7 +95,7 @@ export default function PayOrder({ loaderData: { order, change, payBy, offer } }
         <p className="text-muted">{(change ? changing : text)("payBy", { time: dates.dateTime(payBy) })}</p>
         <p className="without-script font-semibold text-accent-text">{text("needsScriptHere")}</p>
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
-          <ButtonLink to={href("/orders")} look="outline" size="lg" className="max-sm:order-last">
+          <ButtonLink to={href("/orders")} variant="outline" size="lg" className="max-sm:order-last">
             {text("toOrders")}
           </ButtonLink>
           {offer.isOffered ? (

@@ -47,7 +47,7 @@ export default function ReturnGoods({ loaderData }: Route.ComponentProps) {
         text={canAsk ? text(partial ? "intro" : "introWhole") : ""}
       />
       {canAsk ? <ReturnForm lines={lines} partial={partial} formKey={key} /> : <NoReturn {...loaderData} />}
-      <ButtonLink to={href("/orders/:orderId", { orderId })} look="quiet" className="mt-3">
+      <ButtonLink to={href("/orders/:orderId", { orderId })} variant="ghost" className="mt-3">
         {text("back")}
       </ButtonLink>
     </div>

@@ -31,7 +31,7 @@ export default function OrderTimeline({ loaderData: { orderId, events } }: Route
       <PageHeader title={text("named", { id: shortId(orderId) })} />
       <Card className="grid grid-cols-1 gap-4">
         <Timeline events={events} />
-        <ButtonLink to={href("/orders")} look="outline" className="w-fit">
+        <ButtonLink to={href("/orders")} variant="outline" className="w-fit">
           {orders("backToOrders")}
         </ButtonLink>
       </Card>

@@ -85,7 +85,7 @@ export function LineQuantity({ line }: { line: PricedLine }) {
             refusalOf={(wanted) => refusalOf({ cart, ui }, product, wanted)}
             className="w-34 [@media(scripting:none)]:w-20"
           />
-          <Button type="submit" look="outline" className="without-script">
+          <Button type="submit" variant="outline" className="without-script">
             {text("update")}
           </Button>
         </>

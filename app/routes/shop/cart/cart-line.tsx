@@ -84,7 +84,7 @@ function RemoveButton({ productId, name }: { productId: string; name: string }) 
     <CartChangeForm productId={productId} intent="remove" className="-mr-2">
       <Button
         type="submit"
-        look="quiet"
+        variant="ghost"
         aria-label={text("removeNamed", { name })}
         className="px-3 text-danger-text xl:px-2.5"
       >
@@ -116,7 +116,7 @@ function NextPrice({ line: { productId, product, most, next } }: { line: PricedL
       <CartChangeForm productId={productId} intent="set" quantity={count} most={most} rules={product}>
         <Button
           type="submit"
-          look="outline"
+          variant="outline"
           aria-label={text("setToNamed", { name: product.name, count })}
           className="max-sm:px-3"
         >
@@ -148,7 +148,7 @@ function LineProblem({ line }: { line: CartLineView }) {
         <CartChangeForm key={count} productId={productId} intent="set" quantity={count} most={most} rules={product}>
           <Button
             type="submit"
-            look="outline"
+            variant="outline"
             aria-label={text("setToNamed", { name: product.name, count })}
             className="max-sm:px-3"
           >

@@ -38,7 +38,7 @@ export function CartSummary({ amount, problems, promise }: CartSummaryProps) {
       ) : (
         <Proceed />
       )}
-      <ButtonLink to={href("/products")} look="quiet" className="-mt-2">
+      <ButtonLink to={href("/products")} variant="ghost" className="-mt-2">
         {text("continue")}
       </ButtonLink>
     </Card>

@@ -45,7 +45,7 @@ export function EmptyForm({ onEmpty }: { onEmpty: () => void }) {
   };
   return (
     <WholeCartForm values={{ intent: "clear" }} onChange={empty}>
-      <Button type="submit" look="quiet" className="-mr-3 px-3 text-danger-text">
+      <Button type="submit" variant="ghost" className="-mr-3 px-3 text-danger-text">
         <Trash2 aria-hidden /> {text("empty")}
       </Button>
     </WholeCartForm>
@@ -61,7 +61,7 @@ export function RestoreForm({ emptied, onRestore }: { emptied: Cart; onRestore: 
   return (
     <WholeCartForm values={{ intent: "restore", lines: serialiseCart(emptied) }} onChange={restore}>
       {/* The button that had the focus is gone. */}
-      <Button type="submit" size="lg" look="outline" autoFocus>
+      <Button type="submit" size="lg" variant="outline" autoFocus>
         <Undo2 aria-hidden /> {text("restore", { count: emptied.length })}
       </Button>
     </WholeCartForm>

@@ -20,7 +20,7 @@ export function ReorderQuestion({ count }: { count: number }) {
           <Button type="submit" name="mode" value="add" disabled={isPending}>
             {text("add")}
           </Button>
-          <Button type="submit" name="mode" value="replace" look="outline" disabled={isPending}>
+          <Button type="submit" name="mode" value="replace" variant="outline" disabled={isPending}>
             {text("replace")}
           </Button>
         </div>

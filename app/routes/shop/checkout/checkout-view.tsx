@@ -103,7 +103,7 @@ export function CheckoutView(props: CheckoutViewProps) {
               <PaymentStep
                 {...step}
                 cancel={
-                  <Button type="submit" name="intent" value="edit" look="outline" size="lg">
+                  <Button type="submit" name="intent" value="edit" variant="outline" size="lg">
                     {text("cancel")}
                   </Button>
                 }

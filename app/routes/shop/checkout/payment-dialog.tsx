@@ -17,7 +17,7 @@ export function PaymentDialog({ isOpen, onOpenChange, ...step }: PaymentDialogPr
           {...step}
           cancel={
             <DialogClose asChild>
-              <Button look="outline" size="lg" disabled={step.isPending}>
+              <Button variant="outline" size="lg" disabled={step.isPending}>
                 {text("cancel")}
               </Button>
             </DialogClose>

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "../../../../worker/orders/order-lifecycle.co
 import { formatRupees, toPaise, toRupees, wholeRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { classNames } from "../../../components/ui/class-names.ts";
+import { cn } from "../../../components/ui/class-names.ts";
 import { type CartLineView, isOnSale, needsAttention } from "../../../features/cart/cart-lines.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import type { PaymentOffer, PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
@@ -158,7 +158,7 @@ interface MethodProps {
 function Method({ formId, value, icon, title, text, isChosen, onChoose, className, unavailable }: MethodProps) {
   return (
     <label
-      className={classNames(
+      className={cn(
         "flex items-center gap-3 rounded-md border border-line-strong px-3.5 py-2.5 has-checked:border-brand has-checked:bg-brand-soft has-disabled:border-line has-disabled:bg-sunken [&_svg]:size-6 [&_svg]:shrink-0",
         className,
       )}

@@ -113,7 +113,7 @@ function PriceAlert({ product, alert }: AlertProps) {
             </div>
           )}
         </Field>
-        <Button type="submit" look="soft" disabled={isPending} className="sm:mt-7.5">
+        <Button type="submit" variant="secondary" disabled={isPending} className="sm:mt-7.5">
           {text(isPending ? "saving" : "priceSet")}
         </Button>
       </Form>

@@ -41,7 +41,7 @@ export function ProductResults({ page, filter, view, usual }: ProductResultsProp
         {nextPath && (
           <ButtonLink
             to={nextPath}
-            look="outline"
+            variant="outline"
             size="lg"
             aria-disabled={isLoading}
             onClick={(event) => {
@@ -73,11 +73,11 @@ function NoResults({ page: { meant }, filter }: Pick<ProductResultsProps, "page"
         </ButtonLink>
       )}
       {filter.search && filter.category !== "all" && (
-        <ButtonLink to={productsPath(filter, { category: "all" })} look={meant ? "outline" : "brand"}>
+        <ButtonLink to={productsPath(filter, { category: "all" })} variant={meant ? "outline" : "default"}>
           {ofSearch("everywhere")}
         </ButtonLink>
       )}
-      <ButtonLink to={href("/products")} look={meant || filter.category !== "all" ? "outline" : "brand"}>
+      <ButtonLink to={href("/products")} variant={meant || filter.category !== "all" ? "outline" : "default"}>
         {text("clearSearch")}
       </ButtonLink>
     </EmptyState>

@@ -84,19 +84,19 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
       >
         <ButtonLink
           to={href("/standing-orders/:standingOrderId", { standingOrderId: params.standingOrderId })}
-          look="quiet"
+          variant="ghost"
         >
           <ArrowLeft aria-hidden /> {text("back")}
         </ButtonLink>
         {orderId && (
-          <ButtonLink to={href("/orders/:orderId", { orderId })} look="outline">
+          <ButtonLink to={href("/orders/:orderId", { orderId })} variant="outline">
             {text("order")}
           </ButtonLink>
         )}
         {isOpen && (
           <skipping.Form method="post">
             <HiddenFields values={{ intent: isSkipped ? "unskip" : "skip", shown }} />
-            <Button type="submit" look="outline" disabled={skipping.isPending}>
+            <Button type="submit" variant="outline" disabled={skipping.isPending}>
               {text(isSkipped ? "unskip" : "skip")}
             </Button>
           </skipping.Form>
@@ -141,7 +141,7 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
               {text(saving.isPending ? "saving" : "saveDay")}
             </Button>
             {edited && (
-              <Button type="submit" name="intent" value="list" look="outline" size="lg" disabled={saving.isPending}>
+              <Button type="submit" name="intent" value="list" variant="outline" size="lg" disabled={saving.isPending}>
                 {text("likeList")}
               </Button>
             )}

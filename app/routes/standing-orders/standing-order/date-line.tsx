@@ -46,7 +46,7 @@ export function DateLine({ standingOrderId, date, total, isOpen }: DateLineProps
       {orderId && (
         <ButtonLink
           to={href("/orders/:orderId", { orderId })}
-          look="outline"
+          variant="outline"
           aria-label={text("orderNamed", { day: shown })}
         >
           {text("order")}
@@ -55,7 +55,7 @@ export function DateLine({ standingOrderId, date, total, isOpen }: DateLineProps
       {isOpen && state === "planned" && (
         <ButtonLink
           to={href("/standing-orders/:standingOrderId/days/:day", { standingOrderId, day })}
-          look="outline"
+          variant="outline"
           aria-label={text("editNamed", { day: shown })}
         >
           {text("edit")}
@@ -66,7 +66,7 @@ export function DateLine({ standingOrderId, date, total, isOpen }: DateLineProps
           form={`day-${day}`}
           turn={state}
           fields={{ intent, day, shown }}
-          look="quiet"
+          variant="ghost"
           label={text(intent)}
           aria-label={text(`${intent}Named`, { day: shown })}
         />

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
+import { slotHours } from "../../../../worker/cities/slots/slot-hours.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { REFUSALS } from "../../../../worker/standing-orders/standing-order-limits.contract.ts";
 import {
@@ -17,7 +18,6 @@ import { pickIntent, runForm } from "../../../features/action-result/action-resu
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { slotHours } from "../../../features/promise/slot-hours.ts";
 import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";
 import { readStandingOrder } from "../../../features/standing-orders/standing-order-form.ts";
@@ -98,12 +98,12 @@ export default function StandingOrderPage({
         title={name}
         text={`${standingOrder.days.map((day) => text(`day.${day}`)).join(", ")} · ${slot ? slotHours(slot) : text("slotGone")}`}
       >
-        <ButtonLink to={href("/standing-orders")} look="quiet">
+        <ButtonLink to={href("/standing-orders")} variant="ghost">
           <ArrowLeft aria-hidden /> {text("title")}
         </ButtonLink>
         <pausing.Form method="post">
           <input type="hidden" name="intent" value={paused ? "resume" : "pause"} />
-          <Button type="submit" look={paused ? "brand" : "outline"} disabled={pausing.isPending}>
+          <Button type="submit" variant={paused ? "default" : "outline"} disabled={pausing.isPending}>
             {text(paused ? "resume" : "pause")}
           </Button>
         </pausing.Form>
@@ -142,7 +142,7 @@ export default function StandingOrderPage({
           yes={text("remove")}
           no={text("keep")}
           pending={text("working")}
-          look="dangerOutline"
+          variant="destructiveOutline"
           fields={{ intent: "remove" }}
         />
       </div>

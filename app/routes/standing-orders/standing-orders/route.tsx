@@ -1,6 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
+import { slotHours } from "../../../../worker/cities/slots/slot-hours.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { type StandingOrder, StandingOrderInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -13,7 +14,6 @@ import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { slotHours } from "../../../features/promise/slot-hours.ts";
 import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";
 import { readStandingOrder } from "../../../features/standing-orders/standing-order-form.ts";
@@ -74,7 +74,7 @@ export default function StandingOrders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={text("text")}>
-        <ButtonLink to={href("/lists")} look="outline">
+        <ButtonLink to={href("/lists")} variant="outline">
           {text("toLists")}
         </ButtonLink>
       </PageHeader>
@@ -118,7 +118,7 @@ function StandingOrderCard({ standingOrder }: { standingOrder: StandingOrder }) 
       </div>
       <ButtonLink
         to={href("/standing-orders/:standingOrderId", { standingOrderId })}
-        look="outline"
+        variant="outline"
         aria-label={`${text("open")}: ${name}`}
       >
         {text("open")}

@@ -10,6 +10,7 @@ import { newId } from "../../../platform/ids.ts";
 import { message } from "../../../platform/messages.contract.ts";
 import { cityNotFound } from "../../cities.errors.ts";
 import { forgetKnownCities } from "../../known-cities.service.ts";
+import { slotHours } from "../slot-hours.contract.ts";
 import { type Booking, dayAfter } from "../slots.contract.ts";
 import { slotsConflict } from "../slots.errors.ts";
 import {
@@ -41,10 +42,8 @@ const requireValid = (slot: NewSlot): void => {
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
-const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
-
 const factsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour, capacity, isActive }: SlotRow): AuditFacts => ({
-  slot: `${clockHour(fromHour)}–${clockHour(untilHour)}`,
+  slot: slotHours({ fromHour, untilHour }),
   cutoffDaysBefore,
   cutoffHour,
   capacity,

@@ -97,7 +97,7 @@ function UpiLink({ order: { _id, cash, rest } }: { order: BoardOrder }) {
   const text = useMessages("agent");
   if (!cash[2] || rest) return null;
   return (
-    <ButtonLink to={`/orders/${_id}/collect`} look="outline" wide>
+    <ButtonLink to={`/orders/${_id}/collect`} variant="outline" wide>
       {text("takeUpi")}
     </ButtonLink>
   );
@@ -144,7 +144,7 @@ function LoadForm({ order, formKey }: { order: BoardOrder; formKey: string }) {
         <>
           <OrderFields intent="load" orderId={order._id} formKey={formKey} />
           <CardRefusal refusal={refusal} />
-          <Button type="submit" look="outline" size="lg" wide disabled={isPending || isDone}>
+          <Button type="submit" variant="outline" size="lg" wide disabled={isPending || isDone}>
             {text(isPending ? "loading" : "load")}
           </Button>
         </>
@@ -167,7 +167,11 @@ function CarriedForms({ order, formKey }: { order: BoardOrder; formKey: string }
   return (
     <>
       <DeliverForm order={order} formKey={formKey} isMarked={isMarked} typed={command?.typed} />
-      <ButtonLink to={href("/orders/:orderId/door", { orderId: order._id })} look={isMarked ? "brand" : "outline"} wide>
+      <ButtonLink
+        to={href("/orders/:orderId/door", { orderId: order._id })}
+        variant={isMarked ? "default" : "outline"}
+        wide
+      >
         {text(isMarked ? "code" : "differs")}
       </ButtonLink>
       {!isQueuedMark && <RequestCancelForm order={order} formKey={formKey} />}
@@ -189,7 +193,7 @@ function QueuedCommandCard({ command }: { command: QueuedCommand }) {
         {text(command.intent === "deliver" ? "delivery" : "request", { time })}
       </p>
       <p className="text-pretty">{text("cardHint")}</p>
-      <Button look="outline" size="lg" wide onClick={() => void discardCommand(command.orderId)}>
+      <Button variant="outline" size="lg" wide onClick={() => void discardCommand(command.orderId)}>
         {text("discard")}
       </Button>
     </div>

@@ -26,7 +26,7 @@ function AlertSwitch() {
   const Icon = isOn ? Volume2 : VolumeX;
   return (
     <Button
-      look={isOn ? "soft" : "outline"}
+      variant={isOn ? "secondary" : "outline"}
       size="icon"
       className="needs-script"
       aria-pressed={isOn}
@@ -53,7 +53,7 @@ function PushBell() {
   const Icon = isOn ? BellRing : BellOff;
   return (
     <Button
-      look={isOn ? "soft" : "outline"}
+      variant={isOn ? "secondary" : "outline"}
       size="icon"
       className="needs-script"
       data-push={state ?? "unknown"}

@@ -70,7 +70,7 @@ export default function AgentBoard(board: BoardData) {
         <h1 className="text-2xl sm:-order-2 sm:text-3xl">{text("title")}</h1>
         <div className="flex gap-2">
           {!isOut && <Switches />}
-          <ButtonLink to={`?tab=${tab}`} look="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
+          <ButtonLink to={`?tab=${tab}`} variant="outline" size="icon" aria-label={text("refresh")} preventScrollReset>
             <RefreshCw aria-hidden />
           </ButtonLink>
         </div>
@@ -152,7 +152,7 @@ function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
         <div className="flex flex-wrap items-center gap-x-5">
           <SupportLink />
           {hold === "pending" && (
-            <ButtonLink to={href("/agent-profile")} look="outline" className="min-h-12">
+            <ButtonLink to={href("/agent-profile")} variant="outline" className="min-h-12">
               {text("hold.pending.action")}
             </ButtonLink>
           )}

@@ -40,7 +40,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
         <Alert key={command.orderId} tone="danger">
           <p>{refusalMessage(command)}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5">
-            <Button look="outline" onClick={() => void discardCommand(command.orderId)}>
+            <Button variant="outline" onClick={() => void discardCommand(command.orderId)}>
               {text("understood")}
             </Button>
             {isForSupport(command) && <SupportLink />}

@@ -143,7 +143,7 @@ export function RequestCancelForm({ order, formKey }: { order: BoardOrder; formK
           />
         </CardField>
         <CardRefusal refusal={refusal} />
-        <Button type="submit" look="dangerOutline" size="lg" wide disabled={isPending}>
+        <Button type="submit" variant="destructiveOutline" size="lg" wide disabled={isPending}>
           {text(isPending ? "requesting" : "requestCancel")}
         </Button>
       </Form>

@@ -1,0 +1,30 @@
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
+import type { OrderToPlace } from "../orders.contract.ts";
+import { monthOf } from "./order-limits.ts";
+import { unpaidQuery } from "./unpaid-limit.ts";
+
+interface Placing extends Partial<Pick<OrderToPlace, "slot" | "paymentMethod">>, Pick<OrderToPlace, "location"> {
+  readonly buyerId: string;
+  readonly placedBy: string | null;
+  readonly key: string | null;
+  readonly pins: readonly number[];
+  readonly ip: string | null;
+}
+
+/** The values of the query before an order, or its price. */
+export const placingQuery = (
+  { buyerId, placedBy, key, pins, ip, location, slot, paymentMethod }: Placing,
+  now: number,
+) => ({
+  buyerId,
+  placedBy,
+  ...monthOf(now),
+  isOnAccount: Number(paymentMethod === "account"),
+  today: startOfIndianDay(indianDay(now)),
+  ...unpaidQuery(paymentMethod === "razorpay", ip, now),
+  key,
+  city: location,
+  pins: JSON.stringify(pins),
+  slotId: slot?.id ?? null,
+  slotDay: slot?.day ?? null,
+});

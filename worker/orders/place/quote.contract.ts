@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { ProductNames } from "../../catalogue/catalogue.contract.ts";
+import { UNITS } from "../../catalogue/categories.contract.ts";
+import { fields } from "../../platform/fields.contract.ts";
+import { Order, PlaceOrderInput } from "../orders.contract.ts";
+
+const { items, location, deliveryAddress, slot } = PlaceOrderInput.entries;
+
+/** An order as it would be placed; its other fields may be sent too and are ignored. */
+export const QuoteInput = fields({
+  items,
+  location,
+  /** Where given, its PIN code must be served. */
+  deliveryAddress: v.optional(deliveryAddress),
+  slot,
+});
+export type QuoteInput = v.InferOutput<typeof QuoteInput>;
+
+/** What an order would cost now. Nothing is ordered and no goods are kept. Money in rupees. */
+export const Quote = v.object({
+  lines: v.array(
+    v.object({
+      productId: v.string(),
+      name: v.string(),
+      names: ProductNames,
+      unit: v.picklist(UNITS),
+      /** Of a unit at this quantity. */
+      price: v.number(),
+      quantity: v.number(),
+      total: v.number(),
+      /** The prices of larger quantities of the product. */
+      priceBreaks: v.array(v.object({ from: v.number(), price: v.number() })),
+      /** What can be ordered of it, where that is less than the quantity. */
+      available: v.optional(v.number()),
+    }),
+  ),
+  subtotal: v.number(),
+  deliveryFee: v.number(),
+  tax: v.number(),
+  /** GST included in the total. */
+  gstIncluded: v.number(),
+  /** `expectedTotal` of the order. */
+  total: v.number(),
+  /** What the subtotal lacks for the city's smallest order; 0 when it is reached. */
+  missingForMinimum: v.number(),
+  ...v.pick(Order, ["slot", "estimatedDelivery"]).entries,
+});
+export type Quote = v.InferOutput<typeof Quote>;
