@@ -39,6 +39,7 @@ import { documentFilesRoutes, verifyRoutes } from "./documents/files/document-fi
 import { documentMonthsRoutes } from "./documents/months/months.routes.ts";
 import { sellerRoutes } from "./documents/seller/seller.routes.ts";
 import type { Env } from "./env.ts";
+import { CatalogueFeed } from "./feeds/feeds.contract.ts";
 import { feedsRoutes } from "./feeds/feeds.routes.ts";
 import { figuresRoutes } from "./figures/figures.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
@@ -92,12 +93,24 @@ import { qrRoutes } from "./payments/qr/qr.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { standingOrdersRoutes } from "./standing-orders/manage/standing-orders.routes.ts";
 import { webhooksRoutes } from "./webhooks/endpoints/endpoints.routes.ts";
+import { WebhookBody } from "./webhooks/webhooks.contract.ts";
 
 const ABOUT = `Responses to requests that may write carry ${BOOKMARK_HEADER}. Catalogue reads that send it back show that write at once; without it they may be a few seconds old. It is useful for ten minutes.`;
 
+const EVENT_DATA = Object.fromEntries(
+  WebhookBody.options.flatMap(({ entries: { type, data } }) => type.options.map((one) => [one, data])),
+);
+
 /** openapi.json of a shop served at `origin`. */
 export const describeApi = (origin: string) =>
-  createDocument(declaredRoutes(api), { title: `${brand.name} API`, description: ABOUT, origin, schemas: apiSchemas });
+  createDocument(declaredRoutes(api), {
+    title: `${brand.name} API`,
+    description: ABOUT,
+    origin,
+    schemas: apiSchemas,
+    feeds: [{ format: "csv" }, { format: "json", schema: CatalogueFeed }],
+    events: EVENT_DATA,
+  });
 
 export type WorkerEnv = ApiEnv & { Bindings: Env };
 

@@ -11,7 +11,7 @@ export interface Operations {
       category?: "all" | "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
       sort?: "relevance" | "name" | "price" | "unit_price";
       location?: string;
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       guesses?: boolean | string;
     };
@@ -42,7 +42,7 @@ export interface Operations {
   "GET /products/:id/prices": {
     query: {
       location?: string;
-      days?: string | number;
+      days?: number;
     };
     body: undefined;
     answer: {
@@ -91,10 +91,10 @@ export interface Operations {
       description: string;
       category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
       unit: "kg" | "liter" | "piece" | "packet";
-      stock: string | number;
+      stock: number;
       price: {
-        patna: string | number;
-        [name: string]: null | "" | string | number | string | number;
+        patna: number;
+        [name: string]: null | "" | number | number;
       };
       image: string;
       aliases?: string | string[];
@@ -108,12 +108,12 @@ export interface Operations {
         marathi?: string;
         gujarati?: string;
       };
-      packSize?: null | "" | string | number;
+      packSize?: null | "" | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
       zone?: string;
       bin?: string;
-      orderMultiple?: string | number;
-      minQuantity?: null | "" | string | number;
+      orderMultiple?: number;
+      minQuantity?: null | "" | number;
       conversions?: string;
       priceBreaks?: {
         from: number;
@@ -126,7 +126,7 @@ export interface Operations {
       hsn?: string;
       gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
       isPrepacked?: boolean | "yes" | "no";
-      weightTolerance?: null | "" | string | number;
+      weightTolerance?: null | "" | number;
     };
     answer: {
       product: Product;
@@ -195,7 +195,7 @@ export interface Operations {
   /** List the buyer's orders, newest first */
   "GET /orders/my-orders": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
     };
     body: undefined;
@@ -340,7 +340,7 @@ export interface Operations {
   /** My tax documents, or for staff all, newest first */
   "GET /documents": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       month?: string;
       city?: string;
@@ -599,7 +599,7 @@ export interface Operations {
   /** Movements of money, newest first */
   "GET /admin/ledger": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       order?: string;
       buyer?: string;
@@ -617,7 +617,7 @@ export interface Operations {
   /** What each agent carries, or each buyer owes on account */
   "GET /admin/ledger/balances": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       of?: "cash" | "account";
     };
@@ -630,7 +630,7 @@ export interface Operations {
   /** List all orders, newest first; with a day, the earliest delivery first */
   "GET /admin/orders": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
       stage?: "confirmed" | "picking" | "packed" | "loaded";
@@ -868,7 +868,7 @@ export interface Operations {
   /** List the buyers, newest first, or search them */
   "GET /admin/buyers": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       search?: string;
     };
@@ -956,7 +956,7 @@ export interface Operations {
   /** List movements of stock, newest first, of all products or of one */
   "GET /admin/stock/movements": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       product?: string;
     };
@@ -988,7 +988,7 @@ export interface Operations {
   /** Get the sheet of a stocktake in the order of zone and bin */
   "GET /admin/stock/stocktake": {
     query: {
-      limit?: string | number;
+      limit?: number;
       cursor?: string;
       zone?: string;
     };
@@ -2035,10 +2035,10 @@ export type ProductChanges = {
   description?: string;
   category?: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   unit?: "kg" | "liter" | "piece" | "packet";
-  stock?: string | number;
+  stock?: number;
   price?: {
-    patna?: string | number;
-    [name: string]: null | "" | string | number | string | number | undefined;
+    patna?: number;
+    [name: string]: null | "" | number | number | undefined;
   };
   image?: string;
   aliases?: string | string[];
@@ -2052,12 +2052,12 @@ export type ProductChanges = {
     marathi?: string;
     gujarati?: string;
   };
-  packSize?: null | "" | string | number;
+  packSize?: null | "" | number;
   packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
   zone?: string;
   bin?: string;
-  orderMultiple?: string | number;
-  minQuantity?: null | "" | string | number;
+  orderMultiple?: number;
+  minQuantity?: null | "" | number;
   conversions?: string;
   priceBreaks?: {
     from: number;
@@ -2070,7 +2070,7 @@ export type ProductChanges = {
   hsn?: string;
   gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
   isPrepacked?: boolean | "yes" | "no";
-  weightTolerance?: null | "" | string | number;
+  weightTolerance?: null | "" | number;
 };
 
 /** The non-English names; "" where unknown. */

@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findPort } from "../../tests/support/free-ports.ts";
 import { NO_NAMES } from "../../worker/catalogue/product-names.contract.ts";
 import { createCatalogueImport } from "../../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
 import { rehearseRestore } from "../rehearse-restore.ts";
-import { listTables, queryLocally } from "./database-query.ts";
+import { listTables, queryLocally, wrangler } from "./database-query.ts";
 import { applyMigrations } from "./migrations.ts";
 import { withStorage } from "./prepare-data.ts";
+import { startLocal } from "./start-local.ts";
+import { projectRoot } from "./state.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rasad-rehearsal-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -102,4 +105,38 @@ it("lists each table after those that it refers to", async () => {
     "product_search_by_name",
     "product_search_by_price",
   ]);
+});
+
+it("undoes a migration that fails half-way, applies it once mended, and then runs the code from before it", async () => {
+  const next = mkdtempSync(join(tmpdir(), "rasad-next-"));
+  cpSync(join(projectRoot, "migrations"), join(next, "migrations"), { recursive: true });
+  const database = { binding: "DB", database_name: "rasad", database_id: "00000000-0000-0000-0000-000000000000" };
+  const config = { name: "rasad", compatibility_date: "2026-10-01", d1_databases: [database] };
+  writeFileSync(join(next, "wrangler.json"), JSON.stringify(config));
+  const deployMigration = (sql: string) => {
+    writeFileSync(join(next, "migrations/9999_next.sql"), sql);
+    const apply = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", folder, "--cwd", next];
+    return wrangler(apply, "pipe");
+  };
+  const columns = () =>
+    withStorage(folder, ({ DB }) =>
+      queryLocally(DB)("SELECT name FROM pragma_table_info('users') WHERE name = 'next'"),
+    );
+
+  const half = deployMigration("ALTER TABLE users ADD COLUMN next TEXT;\nINSERT INTO no_such_table VALUES (1);");
+  expect(half.stderr + half.stdout).toContain("no_such_table");
+  expect(half.status).not.toBe(0);
+  expect(await columns()).toEqual([]);
+
+  expect(deployMigration("ALTER TABLE users ADD COLUMN next TEXT;").status).toBe(0);
+  expect(await columns()).toHaveLength(1);
+
+  const shop = await startLocal({ port: await findPort(), stateDir: folder, quiet: true });
+  try {
+    expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200);
+    expect(await (await fetch(`${shop.url}/products`)).text()).toContain("Potato");
+  } finally {
+    await shop.stop();
+    rmSync(next, { recursive: true });
+  }
 });

@@ -9,6 +9,7 @@ import { describeOperation } from "../../app/routes/developers/operation/describ
 import { api, describeApi } from "../../worker/api.ts";
 import { apiSchemas } from "../../worker/api-schemas.ts";
 import { createDocument } from "../../worker/http/openapi/document.ts";
+import { errorCodes } from "../../worker/http/openapi/error-codes.contract.ts";
 import { declaredRoutes } from "../../worker/http/route.ts";
 
 const WORKER = join(import.meta.dirname, "../../worker");
@@ -54,6 +55,18 @@ describe("openapi.json", () => {
         operations().some(({ tags }) => tags[0] === tag),
         tag,
       ).toBe(true);
+  });
+
+  it("names only codes that the reference lists as failures of its routes", () => {
+    const known = new Set(
+      Object.values(errorCodes)
+        .flat()
+        .map(({ code }) => code),
+    );
+    const unknown = declaredRoutes(api).flatMap(({ name, fails = [] }) =>
+      fails.filter((code) => !known.has(code)).map((code) => `${name}: ${code}`),
+    );
+    expect(unknown).toEqual([]);
   });
 
   it("refers only to what it has", () => {

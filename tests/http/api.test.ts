@@ -3,6 +3,7 @@ import { api } from "../../worker/api.ts";
 import type { DeclaredRoute } from "../../worker/http/route.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { as } from "../../worker/testing/api-client.ts";
+import { isDocumented } from "../../worker/testing/check-answer.ts";
 import {
   type Account,
   createAdmin,
@@ -95,6 +96,7 @@ describe("the routes", () => {
     async (_, routes) => {
       const found: Record<string, object> = {};
       const expected: Record<string, object> = {};
+      const undocumented: string[] = [];
       const expectUnchanged = async () => expect(await readShop()).toEqual(shop);
       for (const route of routes) {
         const { name, mayLag = false } = route;
@@ -106,6 +108,7 @@ describe("the routes", () => {
         for (const role of askersOf(route)) {
           const { status, body } = await sendSample(route, { token: accounts[role]?.token });
           statuses[role] = status;
+          if (!(await isDocumented(route.method, `/api${route.path}`, status))) undocumented.push(`${status} ${name}`);
           if (status === 401) expect(body, name).toEqual(SIGN_IN);
           if (refusalOf(route, role)) expect(body.code, `${name} as ${role}`).toBe(refusalOf(route, role));
           if (status === 404) expect(body.code, name).toMatch(/\.not_found$/);
@@ -124,6 +127,7 @@ describe("the routes", () => {
           if (account) Object.assign(account, await startSession({ id: account.userId }));
       }
       expect(found).toEqual(expected);
+      expect(undocumented, "statuses that openapi.json lacks").toEqual([]);
       await expectUnchanged();
     },
   );

@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { APP, type Client, createClient, signIn } from "./support/client.ts";
@@ -46,6 +48,12 @@ test("lists the shop's pages and every product in the sitemaps, and nothing priv
   }
 });
 
+/** As curl asks, without Accept-Encoding, which `fetch` always sends. */
+const plainTextOf = async (path: string): Promise<string> => {
+  const answer = await new Promise<IncomingMessage>((resolve) => get(APP + path, resolve));
+  return text(answer);
+};
+
 test("gives programs the catalogue at addresses that the page names", async () => {
   const client = createClient();
   const links = (await client.open("/feeds")).document.querySelectorAll<HTMLAnchorElement>('main a[href^="/feeds/"]');
@@ -60,7 +68,9 @@ test("gives programs the catalogue at addresses that the page names", async () =
     expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
     expect([answer.headers.get("Content-Encoding"), answer.headers.get("Vary")]).toEqual(["gzip", "Accept-Encoding"]);
     expect(answer.headers.get("ETag")).toMatch(/^W\//);
-    expect((await answer.text()).length).toBeGreaterThan(100_000);
+    const sent = await answer.text();
+    expect(sent.length).toBeGreaterThan(100_000);
+    expect(await plainTextOf(path), "to a client that takes no compression").toHaveLength(sent.length);
     const head = await client.send(path, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe("");

@@ -49,6 +49,12 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly mayLag?: true;
   /** The response has an ETag; a client that already has this version gets 304. */
   readonly hasETag?: true;
+  /** Takes an If-Match with the ETag of what the caller read. */
+  readonly takesIfMatch?: true;
+  /** Headers of a success, by name, with what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Codes of its failures, besides those of access, input and path. */
+  readonly fails?: readonly string[];
   /** Days: announced as deprecated on one, and answered until the other at least (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };
   /** Of a success; by default 200. */

@@ -25,6 +25,7 @@ export const listsRoutes = router(
     who: "buyer",
     scope: "lists:write",
     summary: "Make a list: empty, with lines, or with the products of an order",
+    fails: ["orders.not_found", "lists.name_taken", "lists.too_many", "lists.unknown_product"],
     query: ListsQuery,
     body: NewListInput,
     sample: { name: "Daily", orderId: SAMPLE_ID },

@@ -52,6 +52,14 @@ interface Given {
   readonly body: unknown;
 }
 
+/** Whether openapi.json has this status of the route. */
+export const isDocumented = async (method: string, path: string, status: number): Promise<boolean> => {
+  contract ??= readContract();
+  const [plain = ""] = path.split("?");
+  const route = (await contract).routes.get(method)?.find(({ pattern }) => pattern.test(plain));
+  return route !== undefined && status in route.responses;
+};
+
 /** Throws when an answer of the API is not what openapi.json says of its route. */
 export const checkAnswer = async ({ method, path, status, type, body }: Given): Promise<void> => {
   contract ??= readContract();

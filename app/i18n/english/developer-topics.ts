@@ -98,7 +98,7 @@ export const developerTopics = {
         "This guide, all error codes, and a reference made from `openapi.json`, whose operations now have stable ids.",
       feeds: "The catalogue as CSV and JSON at stable addresses, and a calendar of deliveries.",
       imports: "Orders from a CSV or Excel sheet.",
-      client: "A typed client for JavaScript and a command line: `npx rasad`.",
+      client: "A typed client for JavaScript and a command line: `npx @rasad/client`.",
       money: "Invoices, credit notes, monthly statements and orders on account.",
       door: "What differs at the door, returns and their refunds.",
       kitchen: "Lists, pasted lists, standing orders and teams with limits.",

@@ -42,13 +42,16 @@ export const developers = {
     orderTitle: "Place an order",
     orderText:
       "The `Idempotency-Key` makes it safe to send the same order again: the same key gives the same order, never a second one. `POST /api/orders/quote` prices the same body first, without ordering it.",
+    deliverTitle: "Have it delivered",
+    deliverText:
+      "In this demo shop you may play the others too: staff confirm the order, a delivery agent accepts it and enters the code that only the buyer sees.",
     followTitle: "Follow it",
     followText: "Ask whenever you like. `version` rises with each change of the order.",
     hookTitle: "Let us tell you",
     hookText:
       "Add the address of your system once, and it hears of every step. The `secret` is shown only in this answer. More about [webhooks](/developers/webhooks).",
     papersTitle: "Fetch the invoice",
-    papersText: "A delivered order has documents. Each is there as JSON and as PDF.",
+    papersText: "A delivered order has documents, an order on its way has none yet. Each is there as JSON and as PDF.",
     authTitle: "Authentication",
     authText:
       "Send `Authorization: Bearer …` with each call. A program uses an API token; a session is for a person. Tokens work from the networks that were chosen for them, in the API only, and on the routes of their scopes. What needs a person, such as the profile, the team or a delivery code, answers 403 `tokens.not_for_tokens`.",
@@ -81,6 +84,10 @@ export const developers = {
       "Coming deliveries appear in your calendar by the secret address that you make on [Calendar of deliveries](/profile/calendar).",
     accountsTitleLong: "Documents and statements",
     accountsTextLong: "With the scope `documents:read`:",
+    clientTitle: "JavaScript and a command line",
+    clientText:
+      "The package `@rasad/client` knows every type, pages through lists, repeats what may be repeated and verifies webhooks. It runs on Node 20 or newer and in workers, without dependencies. Its command `rasad` works with a token in `RASAD_TOKEN`:",
+    commandColumn: "Command",
     ownerTitle: "For the shop's owner",
     ownerText:
       "The owner's tokens may also have `products:write` and `reports:read`, and their webhooks hear of all orders:",

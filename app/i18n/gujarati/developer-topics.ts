@@ -95,7 +95,7 @@ export const developerTopics: DeveloperTopics = {
       reference: "આ માર્ગદર્શિકા, બધા ભૂલ કોડ, અને `openapi.json` થી બનેલો સંદર્ભ, જેના દરેક રૂટને હવે સ્થિર id છે.",
       feeds: "સ્થિર સરનામે CSV અને JSON માં યાદી, અને ડિલિવરીનું કૅલેન્ડર.",
       imports: "CSV કે Excel શીટથી ઓર્ડર.",
-      client: "JavaScript માટે ટાઇપવાળો ક્લાયન્ટ અને આદેશ: `npx rasad`.",
+      client: "JavaScript માટે ટાઇપવાળો ક્લાયન્ટ અને આદેશ: `npx @rasad/client`.",
       money: "બિલ, ક્રેડિટ નોટ, મહિનાની વિગતો અને ખાતા પર ઓર્ડર.",
       door: "દરવાજે જે જુદું નીકળે તે, પરત અને તેના પૈસા.",
       kitchen: "યાદીઓ, ચોંટાડેલી યાદીઓ, ઓટો ઓર્ડર અને મર્યાદાવાળી ટીમો.",

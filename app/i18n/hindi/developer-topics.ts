@@ -96,7 +96,7 @@ export const developerTopics: DeveloperTopics = {
       reference: "यह गाइड, सभी त्रुटि कोड, और `openapi.json` से बना संदर्भ, जिसके हर रूट की अब स्थिर id है।",
       feeds: "स्थिर पतों पर CSV और JSON में सूची, और डिलीवरी का कैलेंडर।",
       imports: "CSV या Excel शीट से ऑर्डर।",
-      client: "JavaScript के लिए टाइप वाला क्लाइंट और कमांड: `npx rasad`।",
+      client: "JavaScript के लिए टाइप वाला क्लाइंट और कमांड: `npx @rasad/client`।",
       money: "बिल, क्रेडिट नोट, महीने के विवरण और खाते पर ऑर्डर।",
       door: "दरवाज़े पर जो अलग निकले, वापसियाँ और उनके पैसे।",
       kitchen: "सूचियाँ, चिपकाई सूचियाँ, ऑटो ऑर्डर और सीमा वाली टीमें।",

@@ -29,19 +29,31 @@ export const readOptions = (args: readonly string[]) => {
 };
 export type Options = ReturnType<typeof readOptions>;
 
+/** `count`: how many items; `limit`: how many a page has. */
+export const readLimit = ({ limit }: Pick<Options, "limit">): { count: number; limit: number } => {
+  const count = Number(limit);
+  if (!Number.isInteger(count) || count < 0) throw new CliProblem("--limit takes a whole number.");
+  return count === 0 ? { count: Number.POSITIVE_INFINITY, limit: 100 } : { count, limit: Math.min(count, 100) };
+};
+
 export const HELP = `rasad: order from a Rasad shop
 
-  rasad products [words]     list products, or search for them
+  rasad products [words]     list products, or search for them                       no token
       --city CITY            prices and stock of this city (default: the shop's first city)
-      --limit 20             maximum number of products, 0 for all
+      --limit 20             maximum number of products, orders or documents, 0 for all
   rasad order FILE.csv       order the products in a file, after a preview and confirmation
+                                              scopes orders:read, orders:write, lists:write
                              columns: product (an id or a name) and quantity; - reads standard input
       --yes                  order without confirmation, unless a match is uncertain
       --city, --address, --phone   where to deliver (default: as your last order)
       --payment cod|account  cash on delivery, or on account
       --notes TEXT           notes for the delivery
       --key KEY              idempotency key: the same key never orders twice
+  rasad orders               list your orders, newest first                          scope orders:read
   rasad follow ORDER         print each step of an order until it is delivered or cancelled
+                                                                                     scope orders:read
+  rasad documents [ORDER]    list invoices and credit notes, of one order or of all  scope documents:read
+      --save                 also save their PDFs in this folder
   rasad login                sign in with e-mail and password, and print a token for RASAD_TOKEN
       --email ADDRESS        do not ask for the e-mail address
       --save                 save the shop's URL and the token in a file that only you can read

@@ -1,6 +1,6 @@
 import type { Product } from "../index.ts";
 import type { CommandContext } from "./command.ts";
-import { CliProblem } from "./problem.ts";
+import { readLimit } from "./options.ts";
 import { formatRupees, formatTable } from "./table.ts";
 
 const priceIn = ({ price }: Product, city: string | undefined): number | undefined =>
@@ -13,10 +13,8 @@ const rowOf = (product: Product, city: string | undefined): (string | number)[] 
 
 export const listProducts = async ({ rasad, options, words, terminal }: CommandContext): Promise<void> => {
   const { city, json } = options;
-  const limit = Number(options.limit);
-  if (!Number.isInteger(limit) || limit < 0) throw new CliProblem("--limit takes a whole number.");
-  const count = limit === 0 ? Number.POSITIVE_INFINITY : limit;
-  const query = { search: words.join(" "), location: city, limit: Math.min(count, 100) };
+  const { count, limit } = readLimit(options);
+  const query = { search: words.join(" "), location: city, limit };
   const list = rasad.products.list(query, { signal: terminal.signal });
   const products = await list.take(count);
   if (json) return terminal.print(JSON.stringify(products));

@@ -98,6 +98,42 @@ describe("rasad order", () => {
   });
 });
 
+it("lists orders and documents, and saves the documents' PDFs under their plain names", async () => {
+  const order = { _id: "O1", createdAt: "2026-11-28T06:00:00.000Z", status: "delivered", paymentStatus: "paid" };
+  const items = [{ product: POTATO, quantity: 20 }];
+  const paper = { id: "D1", number: "26P/000123", issuedAt: "2026-11-29T06:00:00.000Z", kind: "invoice", total: 480 };
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (input: string) => {
+    const { pathname, search } = new URL(input);
+    asked.push(pathname + search);
+    if (pathname === "/api/orders/my-orders")
+      return Response.json({ orders: [{ ...order, total: 480, items }], nextCursor: null });
+    const headers = { "Content-Disposition": `attachment; filename="../26P-000123.pdf"` };
+    if (pathname.endsWith("/pdf")) return new Response("%PDF-", { headers });
+    return Response.json({ documents: [{ ...paper, orderId: "O1" }] });
+  });
+  expect((await run(["orders", "--limit", "5"])).printed).toEqual([
+    "O1  2026-11-28  delivered  paid  ₹480  20 kg Potato (Jyoti)",
+  ]);
+  const here = vi.spyOn(process, "cwd").mockReturnValue(folder);
+  const { printed, said } = await run(["documents", "O1", "--save"]);
+  here.mockRestore();
+  expect(printed).toEqual(["26P/000123  2026-11-29  invoice  ₹480  O1"]);
+  expect(said).toBe("Saved 26P-000123.pdf");
+  expect(readFileSync(join(folder, "26P-000123.pdf"), "utf8")).toBe("%PDF-");
+  expect(asked).toEqual(["/api/orders/my-orders?limit=5", "/api/orders/O1/documents", "/api/documents/D1/pdf"]);
+  expect((await run(["documents", "O1", "O2"])).code).toBe(2);
+});
+
+it("says in its help which scopes each command needs", async () => {
+  const help = (await run(["--help"])).printed?.join("\n") ?? "";
+  for (const command of ["order FILE.csv", "orders", "follow ORDER", "documents [ORDER]"])
+    expect(
+      help.split("  rasad ").find((part) => part.startsWith(`${command} `)),
+      command,
+    ).toMatch(/scopes? \w+:/);
+});
+
 describe("settings", () => {
   const saved = { url: "https://shop.example", token: "saved" };
 

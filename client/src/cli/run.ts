@@ -1,10 +1,12 @@
 import { createRasad, isRasadError } from "../index.ts";
 import { VERSION } from "../version.ts";
 import type { CommandContext } from "./command.ts";
+import { listDocuments } from "./documents.ts";
 import { follow } from "./follow.ts";
 import { login } from "./login.ts";
 import { HELP, readOptions } from "./options.ts";
 import { order } from "./order.ts";
+import { listOrders } from "./orders.ts";
 import { CliProblem, EXIT } from "./problem.ts";
 import { listProducts } from "./products.ts";
 import { readSettings } from "./settings.ts";
@@ -13,7 +15,9 @@ import type { Terminal } from "./terminal.ts";
 const COMMANDS: Readonly<Record<string, (context: CommandContext) => Promise<void>>> = {
   products: listProducts,
   order,
+  orders: listOrders,
   follow,
+  documents: listDocuments,
 };
 
 const runCommand = async (args: readonly string[], terminal: Terminal): Promise<void> => {

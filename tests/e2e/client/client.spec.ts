@@ -148,7 +148,7 @@ test("its types need nothing else, find mistakes, and fit the examples of its RE
 test("the command line orders from a CSV file, follows it and keeps a token", { tag: "@long" }, async () => {
   const folder = await install();
   const { token } = await shopForPrograms();
-  const program = join(folder, "node_modules/rasad/dist/cli/main.js");
+  const program = join(folder, "node_modules/@rasad/client/dist/cli/main.js");
   const environment = { RASAD_URL: APP, XDG_CONFIG_HOME: folder };
   const rasad = (args: readonly string[], more: Record<string, string> = { RASAD_TOKEN: token }) =>
     runIn(folder, NODE_20, [program, ...args], { ...environment, ...more });

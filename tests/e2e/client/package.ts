@@ -18,8 +18,8 @@ export const suiteText = async (): Promise<string> => {
 
 /** A folder in which the package is installed as a program has it. */
 export const installClient = async (folder: string): Promise<void> => {
-  mkdirSync(join(folder, "node_modules"), { recursive: true });
-  symlinkSync(CLIENT, join(folder, "node_modules/rasad"));
+  mkdirSync(join(folder, "node_modules/@rasad"), { recursive: true });
+  symlinkSync(CLIENT, join(folder, "node_modules/@rasad/client"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(join(folder, "suite.js"), await suiteText());
 };
@@ -60,4 +60,7 @@ export const writeExamples = (folder: string): string[] => {
 
 /** A TypeScript program that uses the package by its name. */
 export const typedProgram = (): string =>
-  readFileSync(join(import.meta.dirname, "typed-program.ts"), "utf8").replace("../../../client/src/index.ts", "rasad");
+  readFileSync(join(import.meta.dirname, "typed-program.ts"), "utf8").replace(
+    "../../../client/src/index.ts",
+    "@rasad/client",
+  );

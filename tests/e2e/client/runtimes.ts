@@ -8,7 +8,7 @@ import { NODE_20, runIn, suiteText } from "./package.ts";
 import type { Shop } from "./suite.ts";
 
 /** Written apart from the program, or the test of our own imports would take it for one. */
-const PACKAGE = "rasad";
+const PACKAGE = "@rasad/client";
 
 type Results = Record<string, string>;
 

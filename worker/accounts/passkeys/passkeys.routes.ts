@@ -48,6 +48,7 @@ export const passkeysRoutes = router(
   route("POST /sign-in", {
     who: "anyone",
     summary: "Sign in with what the passkey signed",
+    fails: ["passkeys.invalid", "passkeys.challenge_over"],
     body: PasskeySignInInput,
     answers: { token: v.string(), user: User },
     handle: async ({ services, body, client, c }) => {

@@ -7,10 +7,13 @@ import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
 const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
 
+const VERSION = { ETag: "The version of the profile, for If-Match." };
+
 export const profilesRoutes = router(
   route("GET /", {
     who: "account",
     summary: "My profile",
+    headers: VERSION,
     answers: { profile: Profile },
     handle: async ({ services, actor, c }) => {
       const profile = await services.profiles.readProfile(actor);
@@ -21,6 +24,8 @@ export const profilesRoutes = router(
   route("PUT /", {
     who: "account",
     summary: "Change my profile: the fields that are sent, and no others",
+    takesIfMatch: true,
+    headers: VERSION,
     body: ProfileInput,
     answers: { profile: Profile },
     handle: async ({ services, actor, body, c }) => {

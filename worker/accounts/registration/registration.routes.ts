@@ -10,6 +10,7 @@ export const accountsRoutes = router(
   route("POST /login", {
     who: "anyone",
     summary: "Sign in by e-mail or phone; 401 auth.second_factor_needed asks staff for a second step",
+    fails: ["auth.invalid_credentials", "auth.second_factor_needed"],
     body: LoginInput,
     answers: { token: v.string(), user: User },
     handle: async ({ services, body, client, c }) => {

@@ -19,6 +19,7 @@ export const secondFactorRoutes = router(
     who: "anyone",
     summary:
       "Finish a sign-in that was answered with 401 auth.second_factor_needed, with a code of the authenticator app or a recovery code",
+    fails: ["auth.second_step_over", "auth.wrong_second_factor"],
     body: SecondStepInput,
     answers: { token: v.string(), user: User },
     handle: async ({ services, body, client, c }) => {

@@ -14,6 +14,7 @@ export const mailCodesRoutes = router(
   route("GET /send-otp", {
     who: "account",
     summary: "Mail me the code that verifies my address (sends: not a safe GET)",
+    fails: ["auth.already_verified", "limits.mail_code"],
     sampleStatus: 409,
     answers: message,
     handle: async ({ services, actor }) => codeSent(await services.emailVerification.sendOtp(actor)),
@@ -21,6 +22,7 @@ export const mailCodesRoutes = router(
   route("POST /send-otp", {
     who: "account",
     summary: "Mail me the code that verifies my address",
+    fails: ["auth.already_verified", "limits.mail_code"],
     sampleStatus: 409,
     answers: message,
     handle: async ({ services, actor }) => codeSent(await services.emailVerification.sendOtp(actor)),

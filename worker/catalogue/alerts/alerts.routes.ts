@@ -15,6 +15,7 @@ export const alertsRoutes = router(
   route("PUT /", {
     who: "buyer",
     summary: "Set an alert for a price below `target` rupees, or for a product that is back in stock; it fires once",
+    fails: ["products.not_found", "alerts.in_stock", "alerts.too_many", "alerts.target_too_high"],
     body: AlertInput,
     sample: { kind: "stock", productId: SAMPLE_ID },
     sampleStatus: 404,

@@ -13,6 +13,8 @@ const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, s
   ...(corrected ? [["X-Search-Corrected", encodeURIComponent(corrected)] as [string, string]] : []),
 ];
 
+const VERSION = { ETag: "The version of the product, for If-Match." };
+
 export const catalogueRoutes = router(
   route("GET /", {
     who: "anyone",
@@ -20,6 +22,12 @@ export const catalogueRoutes = router(
       "List or search products; X-Total-Count has the total, Link the next page, X-Search-Corrected the corrected search",
     query: ProductQuery,
     mayLag: true,
+    headers: {
+      "X-Total-Count": "How many products match, on all pages.",
+      "X-Total-Count-Capped": '"true" when there are more than counted.',
+      "X-Search-Corrected": "The search that was made instead, URL-encoded.",
+      Link: 'The next page, with rel="next"; missing on the last.',
+    },
     answersBare: v.array(Product),
     handle: async ({ services, query, client, c }) => {
       const page = await services.catalogue.listForApi(query, client.ip);
@@ -49,6 +57,7 @@ export const catalogueRoutes = router(
     summary: "Get a product",
     query: PricesQuery,
     mayLag: true,
+    headers: VERSION,
     answers: { product: Product },
     handle: async ({ services, params, query, c }) => {
       const { product, tag } = await services.catalogue.getProduct(params.id, query.location);
@@ -72,6 +81,7 @@ export const catalogueRoutes = router(
     },
     sampleStatus: 400,
     status: 201,
+    headers: VERSION,
     answers: { product: Product },
     handle: async ({ services, actor, body, c }) => {
       const { product, tag } = await services.catalogue.createProduct(actor, body);
@@ -84,6 +94,8 @@ export const catalogueRoutes = router(
     scope: "products:write",
     summary: "Change a product; with If-Match only if it has not changed since",
     body: ProductChanges,
+    takesIfMatch: true,
+    headers: VERSION,
     answers: { product: Product },
     handle: async ({ services, actor, params, body, c }) => {
       const seen = readVersionTag(c.req.header("If-Match"));
@@ -96,6 +108,7 @@ export const catalogueRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Take a product off sale",
+    takesIfMatch: true,
     answers: {},
     handle: async ({ services, actor, params, c }) => {
       await services.catalogue.deleteProduct(actor, params.id, readVersionTag(c.req.header("If-Match")));

@@ -14,6 +14,7 @@ export const missedSearchesRoutes = router(
   route("POST /", {
     who: "staff",
     summary: "Add the words of a search to the names of a product, so that the search finds it",
+    fails: ["products.not_found"],
     body: AliasInput,
     sample: { words: "kanda", productId: SAMPLE_ID },
     sampleStatus: 404,

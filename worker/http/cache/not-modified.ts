@@ -12,11 +12,14 @@ interface FileHeaders extends Readonly<Record<string, string>> {
   readonly ETag: string;
 }
 
-/** The Workers runtime compresses the body by this header. Cloudflare's network compresses JSON by itself, but not CSV. */
-const encodingFor = (request: Request): Record<string, string> =>
-  /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(request.headers.get("Accept-Encoding") ?? "")
-    ? { "Content-Encoding": "gzip" }
-    : {};
+/**
+ * The Workers runtime compresses the body by this header. Cloudflare's network compresses JSON by itself, but not CSV, and
+ * replaces the header Accept-Encoding.
+ */
+const encodingFor = ({ headers, cf }: Request): Record<string, string> => {
+  const accepted = cf?.clientAcceptEncoding ?? headers.get("Accept-Encoding") ?? "";
+  return /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(String(accepted)) ? { "Content-Encoding": "gzip" } : {};
+};
 
 /** 304 with the headers of a 200, the headers alone for HEAD, and otherwise the body, compressed where the client can. */
 export const respondWith = async (

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { policyPath } from "../../policies.contract.ts";
 import { BOOKMARK_HEADER } from "../replicas/bookmarks.ts";
 import type { DeclaredRoute, FormFields } from "../route.ts";
-import { type FailureName, failureReferences, failureResponses, failureSchema } from "./failures.ts";
+import { type FailureName, failureReferences, failureResponses, failureSchema, failuresOfCodes } from "./failures.ts";
 import { groupOf, tags } from "./groups.ts";
 import { pathParameters } from "./parameters.ts";
 import { createConversion } from "./schemas.ts";
@@ -13,6 +13,10 @@ interface About {
   readonly description: string;
   readonly origin: string;
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
+  /** The schema of an event's `data` by the event's type. */
+  /** The public feeds, which are no routes below /api; without a schema they are text. */
+  readonly feeds?: readonly { readonly format: string; readonly schema?: v.GenericSchema }[];
+  readonly events?: Readonly<Record<string, v.GenericSchema>>;
 }
 
 /** Both are sent in the same way; an operation that takes API tokens names the scope that it needs. */
@@ -59,11 +63,27 @@ const BOOKMARK = header(
   BOOKMARK_HEADER,
   "The header of this name from the last answer to a write: the read then shows that write.",
 );
+const IF_MATCH = header("If-Match", "The ETag of what the caller read: refused with 409 when it has changed since.");
 const IF_NONE_MATCH = header("If-None-Match", "The ETag of the reader's copy.");
 const IDEMPOTENCY_KEY = header(
   "Idempotency-Key",
   "1 to 128 visible ASCII characters of the caller's own: a request that is repeated with the same key is done once.",
 );
+
+/** As Standard Webhooks 1.0 has them. */
+const WEBHOOK_HEADERS = [
+  header("webhook-id", "The event's id, the same each time it is sent."),
+  header("webhook-timestamp", "When it is sent, in seconds since 1970."),
+  header(
+    "webhook-signature",
+    "v1 and the HMAC-SHA256 of id, timestamp and body, joined by dots, with the endpoint's secret.",
+  ),
+];
+
+const ownHeaders = (headers: Readonly<Record<string, string>>): Record<string, OpenAPIV3_1.HeaderObject> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),
+  );
 
 const formSchema = (fields: FormFields) => ({
   type: "object" as const,
@@ -94,12 +114,16 @@ const toPascal = (text: string): string =>
 const failuresOf = (route: DeclaredRoute): FailureName[] => {
   const takesBody = route.body !== undefined || route.form !== undefined;
   return [
-    ...(takesBody || route.query ? (["BadInput"] as const) : []),
-    ...(route.who === "anyone" ? [] : (["NotSignedIn", "NotAllowed"] as const)),
+    ...(takesBody || route.query || route.idempotent ? (["BadInput"] as const) : []),
+    ...(route.who === "anyone" ? [] : (["NotSignedIn"] as const)),
+    // Requests that may write are refused when they come from pages of others.
+    ...(route.who === "anyone" && route.method === "GET" ? [] : (["NotAllowed"] as const)),
     ...(route.path.includes(":") ? (["NotFound"] as const) : []),
     ...(route.method === "GET" ? [] : (["Conflict"] as const)),
     ...(takesBody ? (["TooLarge", "NotJson"] as const) : []),
     ...(route.answersSocket ? (["NoUpgrade"] as const) : []),
+    ...failuresOfCodes(route.fails ?? []),
+    "TooLong",
     "TooMany",
     "Unavailable",
     "Failed",
@@ -118,7 +142,7 @@ const accessOf = ({ who, scope }: DeclaredRoute) => {
 
 export const createDocument = (
   routes: readonly DeclaredRoute[],
-  { title, description, origin, schemas }: About,
+  { title, description, origin, schemas, feeds = [], events = {} }: About,
 ): OpenAPIV3_1.Document => {
   const { components, toBody, toParameters } = createConversion(schemas);
 
@@ -142,10 +166,13 @@ export const createDocument = (
       ...(query ? toParameters(query) : []),
       ...(route.mayLag ? [BOOKMARK] : []),
       ...(route.hasETag ? [IF_NONE_MATCH] : []),
+      ...(route.takesIfMatch ? [IF_MATCH] : []),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ];
     const requestBody = requestBodyOf(route);
     const headers = scope ? { headers: TOKEN_HEADERS } : {};
+    const own = { ...(route.hasETag ? { ETag: "The version of the answer." } : {}), ...route.headers };
+    const ofSuccess = { ...headers.headers, ...ownHeaders(own) };
     const unchanged = { description: "The copy is still good; the answer is empty.", ...headers };
     return {
       operationId: operationIdOf(method.toLowerCase(), path),
@@ -155,12 +182,46 @@ export const createDocument = (
       ...(route.deprecated ? { deprecated: true } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(requestBody ? { requestBody } : {}),
+      ...(route.fails ? { "x-codes": route.fails } : {}),
       responses: {
-        [status]: { description: summary, content: contentOf(route), ...headers },
+        [status]: { description: summary, content: contentOf(route), headers: ofSuccess },
         ...(route.hasETag ? { 304: unchanged } : {}),
         ...failureReferences(...failuresOf(route)),
       },
     };
+  };
+
+  const feedOf = ({ format, schema }: NonNullable<About["feeds"]>[number]) => ({
+    operationId: `getFeedsByCityCatalogue${toPascal(format)}`,
+    summary: `Get a city's whole catalogue as ${format.toUpperCase()}, sent only when it changed`,
+    tags: ["Feeds"],
+    security: [],
+    parameters: [...pathParameters("/feeds/{city}"), IF_NONE_MATCH],
+    responses: {
+      200: {
+        description: "All products of the city.",
+        content: schema ? toBody(schema) : { "text/csv": { schema: { type: "string" as const } } },
+        headers: ownHeaders({ ETag: "The version of the file." }),
+      },
+      304: { description: "The copy is still good; the answer is empty." },
+      404: { description: "There is no such city." },
+      ...failureReferences("TooLong", "Unavailable", "Failed"),
+    },
+  });
+
+  const webhookOf = ([type, data]: [string, v.GenericSchema]) => {
+    const body = v.object({ type: v.literal(type), timestamp: v.string(), data });
+    const post = {
+      operationId: `on${toPascal(type)}`,
+      summary: `The event ${type}`,
+      tags: ["Webhooks"],
+      // The signature shows who sends it.
+      security: [],
+      parameters: WEBHOOK_HEADERS,
+      requestBody: { required: true, content: toBody(body) },
+      responses: { "2XX": { description: "Taken." }, "4XX": { description: "Not taken; it is sent again." } },
+    };
+    return [type, { post }];
   };
 
   const paths: Record<string, Record<string, unknown>> = {};
@@ -168,6 +229,7 @@ export const createDocument = (
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[`/api${path}`] = { ...paths[`/api${path}`], [route.method.toLowerCase()]: operationOf(route, path) };
   }
+  for (const feed of feeds) paths[`/feeds/{city}/catalogue.${feed.format}`] = { get: feedOf(feed) };
   return {
     openapi: "3.1.0",
     info: {
@@ -179,6 +241,7 @@ export const createDocument = (
     servers: [{ url: origin }],
     tags,
     paths,
+    webhooks: Object.fromEntries(Object.entries(events).map(webhookOf)),
     components: {
       securitySchemes,
       headers: tokenHeaders,

@@ -31,6 +31,7 @@ const FAILURES = {
   NotAllowed: [403, "The account or token may not do this."],
   NotFound: [404, "It does not exist, or not for this account."],
   Conflict: [409, "The request conflicts with the current state."],
+  TooLong: [414, "The address is too long."],
   TooLarge: [413, "The body is too large."],
   NotJson: [415, "The body is of another type than the route takes."],
   NoUpgrade: [426, "Sent without `Upgrade: websocket`."],
@@ -60,6 +61,14 @@ export const failureResponses: Record<string, OpenAPIV3_1.ResponseObject> = Obje
     },
   ]),
 );
+
+const statusesOf = new Map(allCodes.map(({ code, statuses }) => [code, statuses]));
+
+/** The failures that these codes are. */
+export const failuresOfCodes = (codes: readonly string[]): FailureName[] =>
+  (Object.keys(FAILURES) as FailureName[]).filter((name) =>
+    codes.some((code) => statusesOf.get(code)?.some((status) => status === FAILURES[name][0])),
+  );
 
 /** The responses of a route by status, as references to `components.responses`. */
 export const failureReferences = (...names: FailureName[]): Record<string, OpenAPIV3_1.ReferenceObject> =>

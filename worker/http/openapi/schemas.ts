@@ -43,13 +43,26 @@ const addDescriptions = (schema: JsonSchema, path: string): JsonSchema => {
     : inner;
 };
 
+/** A number may also be sent as text, as in a query; the document names the number. */
+const withoutText = (schema: JsonSchema): JsonSchema => {
+  const isNumber = schema.type === "integer" || schema.type === "number";
+  const kept = Object.entries(schema).filter(([key]) => !(isNumber && key === "anyOf"));
+  return Object.fromEntries(
+    kept.map(([key, inner]) => [key, typeof inner === "object" && inner !== null ? withoutTextIn(inner) : inner]),
+  );
+};
+const withoutTextIn = (inner: object): unknown =>
+  Array.isArray(inner)
+    ? inner.map((one) => (typeof one === "object" && one !== null ? withoutTextIn(one) : one))
+    : withoutText(inner as JsonSchema);
+
 const convert = (schema: v.GenericSchema, overrideSchema: Override): JsonSchema => {
   const { $schema: _, ...converted } = toJsonSchema(schema, {
     target: "draft-2020-12",
     errorMode: "ignore",
     overrideSchema,
   });
-  return converted;
+  return withoutText(converted);
 };
 
 /** Bodies refer to the schemas in `named` by their names. */
@@ -60,7 +73,7 @@ export const createConversion = (named: Readonly<Record<string, v.GenericSchema>
   const byName: Override = (context) => {
     const name = names.get(context.valibotSchema);
     if (!name) return inline(context);
-    components[name] ??= addDescriptions(context.jsonSchema, name);
+    components[name] ??= addDescriptions(withoutText(context.jsonSchema), name);
     return { $ref: `#/components/schemas/${name}` };
   };
   const withDescriptions: Override = (context) => {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { Order, PlaceOrderInput } from "../orders.contract.ts";
+import { PLACING } from "../place/place-order.routes.ts";
 import {
   BlockInput,
   Buyer,
@@ -26,6 +27,7 @@ export const buyersRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Place an order for a buyer, as theirs",
+    fails: [...PLACING, "accounts.own_record", "orders.buyer_blocked"],
     body: PlaceOrderInput,
     sample: {
       items: [{ productId: SAMPLE_ID, quantity: 1 }],

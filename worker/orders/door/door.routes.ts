@@ -9,6 +9,7 @@ export const doorRoutes = router(
     who: "account",
     scope: "orders:read",
     summary: "Get what is handed over of an accepted order",
+    fails: ["orders.not_found", "orders.illegal_transition"],
     answers: figures,
     handle: async ({ services, actor, params }) => ({ door: await services.door.getDoor(actor, params.id) }),
   }),

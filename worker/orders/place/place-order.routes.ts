@@ -3,6 +3,30 @@ import { Order } from "../orders.contract.ts";
 import { PlaceOrderRequest } from "./place-order.contract.ts";
 import { Quote, QuoteInput } from "./quote.contract.ts";
 
+const QUOTING = [
+  "orders.quantity_not_allowed",
+  "orders.unknown_product",
+  "orders.slot_full",
+  "orders.slot_closed",
+  "orders.slot_share",
+  "orders.city_closed",
+  "orders.pin_not_served",
+];
+export const PLACING = [
+  ...QUOTING,
+  "orders.stock_short",
+  "orders.below_minimum",
+  "orders.prices_changed",
+  "orders.too_much_open",
+  "orders.too_much_open_for_new",
+  "credit.not_offered",
+  "credit.exceeded",
+  "credit.overdue",
+  "accounts.blocked",
+  "orders.idempotency_conflict",
+  "orders.conflict",
+];
+
 const order = {
   items: [{ productId: SAMPLE_ID, quantity: 1 }],
   location: "patna",
@@ -14,6 +38,7 @@ export const placeOrderRoutes = router(
     who: "buyer",
     scope: "orders:write",
     summary: "Price an order without placing it",
+    fails: QUOTING,
     body: QuoteInput,
     sample: order,
     sampleStatus: 400,
@@ -24,6 +49,7 @@ export const placeOrderRoutes = router(
     who: "buyer",
     scope: "orders:write",
     summary: "Place a cash order",
+    fails: PLACING,
     body: PlaceOrderRequest,
     sample: { ...order, phone: "9876543210", paymentMethod: "cod" },
     sampleStatus: 400,

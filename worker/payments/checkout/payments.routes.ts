@@ -25,6 +25,13 @@ export const paymentsRoutes = router(
   route("POST /create-order", {
     who: "buyer",
     summary: "Place an order that is paid online",
+    fails: [
+      "orders.stock_short",
+      "orders.prices_changed",
+      "orders.unknown_product",
+      "payments.off",
+      "payments.unavailable",
+    ],
     body: CreatePaymentInput,
     sample: {
       items: [{ productId: SAMPLE_ID, quantity: 1 }],
@@ -42,6 +49,7 @@ export const paymentsRoutes = router(
   route("POST /pay-again", {
     who: "buyer",
     summary: "Pay for an order that waits for its money",
+    fails: ["orders.not_found", "payments.already_paid", "payments.not_payable", "payments.too_late"],
     body: PayAgainInput,
     sample: { dbOrderId: SAMPLE_ID },
     sampleStatus: 404,
@@ -51,6 +59,7 @@ export const paymentsRoutes = router(
   route("POST /verify-payment", {
     who: "buyer",
     summary: "What the provider's dialog handed over, checked",
+    fails: ["orders.not_found", "payments.verification_failed", "payments.verification_delayed"],
     body: VerifyPaymentInput,
     sample: SAMPLE_VERIFICATION,
     sampleStatus: 404,
@@ -60,6 +69,7 @@ export const paymentsRoutes = router(
   route("POST /payment-failed", {
     who: "buyer",
     summary: "A try that did not work",
+    fails: ["orders.not_found"],
     body: PaymentFailedInput,
     sample: { dbOrderId: SAMPLE_ID },
     sampleStatus: 404,
@@ -69,6 +79,7 @@ export const paymentsRoutes = router(
   route("POST /webhook", {
     who: "anyone",
     summary: "For the payment provider, signed",
+    fails: ["payments.bad_signature", "payments.malformed_webhook"],
     sampleStatus: 400,
     answers: {},
     handle: async ({ services, c }) => {

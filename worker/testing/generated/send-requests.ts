@@ -1,5 +1,6 @@
 import { type Answer, call } from "../api-client.ts";
 import { createApiToken } from "../api-tokens.ts";
+import { isDocumented } from "../check-answer.ts";
 import { startSession } from "../factories.ts";
 import { backgroundDone } from "../faults.ts";
 import { type Canary, findLeaks, isOnBoard } from "./canaries.ts";
@@ -118,6 +119,8 @@ export const sendRequests = async (
   const judge = async (operation: Operation, who: Who, request: GeneratedRequest, answer: Answer): Promise<void> => {
     const { status, text, headers, body } = answer;
     const isReady = operation.name === "GET /ready";
+    if (!(await isDocumented(request.method, `/api${request.path}`, status)))
+      note("shapes", `${status}, which openapi.json does not have of it`, operation, who, request);
     if (status >= 500 && !isReady) note("faults", `${status} ${body.code}`, operation, who, request);
     if (status >= 400 && !isReady) {
       sent.failures++;

@@ -35,10 +35,11 @@ SESSION=$(curl -s "$SHOP/api/auth/login" \\
     "days": 365
   }' | jq -r .text)`,
     products: `PRODUCT=$(curl -s "$SHOP/api/products?search=potato&location=patna&limit=1" | jq -r .[0]._id)`,
-    order: `ORDER=$(curl -s "$SHOP/api/orders" \\
+    order: `KEY=purchase-$RANDOM$RANDOM
+ORDER=$(curl -s "$SHOP/api/orders" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
-  -H "Idempotency-Key: purchase-$(uuidgen)" \\
+  -H "Idempotency-Key: $KEY" \\
   -d '{
     "items": [{"productId": "'$PRODUCT'", "quantity": 20}],
     "location": "patna",
@@ -46,6 +47,20 @@ SESSION=$(curl -s "$SHOP/api/auth/login" \\
     "phone": "9000000104",
     "paymentMethod": "cod"
   }' | jq -r .order._id)`,
+    deliver: `session() {
+  curl -s "$SHOP/api/auth/login" \\
+    -H "Content-Type: application/json" \\
+    -d '{"email": "'$1'", "password": "${password}"}' | jq -r .token
+}
+ADMIN=$(session admin@rasad.test)
+AGENT=$(session agent@rasad.test)
+curl -s -X PATCH "$SHOP/api/admin/orders/$ORDER/confirm" -H "Authorization: Bearer $ADMIN" | jq -r .order.status
+curl -s -X PATCH "$SHOP/api/agent/$ORDER/accept" -H "Authorization: Bearer $AGENT" | jq -r .order.status
+CODE=$(curl -s "$SHOP/api/orders/$ORDER" -H "Authorization: Bearer $SESSION" | jq -r .order.confirmationOtp)
+curl -s "$SHOP/api/agent/$ORDER/deliver" \\
+  -H "Authorization: Bearer $AGENT" \\
+  -H "Content-Type: application/json" \\
+  -d '{"deliveryOtp": "'$CODE'"}' | jq -r .order.status`,
     follow: `curl -s "$SHOP/api/orders/$ORDER" -H "Authorization: Bearer $TOKEN"
 curl -s "$SHOP/api/orders/$ORDER/events" -H "Authorization: Bearer $TOKEN"`,
     hook: `SECRET=$(curl -s "$SHOP/api/webhooks" \\
@@ -57,7 +72,8 @@ curl -s "$SHOP/api/orders/$ORDER/events" -H "Authorization: Bearer $TOKEN"`,
   }' | jq -r .secret)`,
     papers: `DOCUMENT=$(curl -s "$SHOP/api/orders/$ORDER/documents" \\
   -H "Authorization: Bearer $TOKEN" | jq -r .documents[0].id)
-curl -s "$SHOP/api/documents/$DOCUMENT/pdf" -H "Authorization: Bearer $TOKEN" -o invoice.pdf`,
-    again: `curl -s "$SHOP/api/orders/my-orders?limit=20&cursor=$CURSOR" -H "Authorization: Bearer $TOKEN"`,
+curl -s --fail "$SHOP/api/documents/$DOCUMENT/pdf" -H "Authorization: Bearer $TOKEN" -o invoice.pdf`,
+    again: `CURSOR=$(curl -s "$SHOP/api/orders/my-orders?limit=1" -H "Authorization: Bearer $TOKEN" | jq -r .nextCursor)
+curl -s "$SHOP/api/orders/my-orders?limit=1&cursor=$CURSOR" -H "Authorization: Bearer $TOKEN"`,
   };
 };

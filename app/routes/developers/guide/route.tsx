@@ -33,6 +33,8 @@ const startBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[
     ...step("products", guide.productsTitle, guide.productsText, examples.products),
     ...step("hook", guide.hookTitle, guide.hookText),
     ...step("order", guide.orderTitle, guide.orderText, examples.order),
+    // Elsewhere it takes the shop's people.
+    ...(place.isLocal ? step("deliver", guide.deliverTitle, guide.deliverText) : []),
     ...step("follow", guide.followTitle, guide.followText, examples.events),
     ...step("papers", guide.papersTitle, guide.papersText),
   ];
@@ -57,6 +59,31 @@ const ruleBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[]
   title("versions", guide.versionsTitle),
   text(guide.versionsText),
   text(guide.endsText),
+];
+
+const CLIENT = (origin: string) => `import { createRasad } from "@rasad/client";
+
+const rasad = createRasad({ url: "${origin}", token: process.env.RASAD_TOKEN });
+for await (const order of rasad.orders.list()) console.log(order._id, order.status, order.total);`;
+
+/** The commands of client/src/cli with the scopes that they need. */
+const COMMANDS: readonly (readonly [string, string])[] = [
+  ["npx @rasad/client products basmati", "–"],
+  ["npx @rasad/client order tomorrow.csv", "`orders:read` `orders:write` `lists:write`"],
+  ["npx @rasad/client orders", "`orders:read`"],
+  ["npx @rasad/client follow ORDER", "`orders:read`"],
+  ["npx @rasad/client documents --save", "`documents:read`"],
+];
+
+const clientBlocks = ({ guide, nav }: DeveloperMessages, { origin }: Place): Block[] => [
+  title("client", guide.clientTitle),
+  { kind: "code", language: "js", code: CLIENT(origin) },
+  text(guide.clientText),
+  {
+    kind: "table",
+    head: [guide.commandColumn, nav.scopes],
+    rows: COMMANDS.map(([command, scopes]) => [`\`${command}\``, scopes]),
+  },
 ];
 
 const otherBlocks = ({ guide }: DeveloperMessages, { origin }: Place): Block[] => [
@@ -90,6 +117,7 @@ const otherBlocks = ({ guide }: DeveloperMessages, { origin }: Place): Block[] =
 const guideBlocks = (messages: DeveloperMessages, place: Place): Block[] => [
   ...startBlocks(messages, place),
   ...ruleBlocks(messages, place),
+  ...clientBlocks(messages, place),
   ...otherBlocks(messages, place),
 ];
 

@@ -1,0 +1,36 @@
+import { writeFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import type { CommandContext } from "./command.ts";
+import { readLimit } from "./options.ts";
+import { CliProblem } from "./problem.ts";
+import { formatRupees, formatTable } from "./table.ts";
+
+/** All documents, or those of one order. With --save their PDFs are written into the current folder. */
+export const listDocuments = async ({ rasad, options, words, terminal }: CommandContext): Promise<void> => {
+  const [orderId, ...more] = words;
+  if (more.length > 0) throw new CliProblem("rasad documents takes at most one order's id.");
+  const { signal } = terminal;
+  const { count, limit } = readLimit(options);
+  const documents = orderId
+    ? await rasad.documents.ofOrder(orderId, { signal })
+    : await rasad.documents.list({ limit }, { signal }).take(count);
+  if (options.save) {
+    for (const { id } of documents) {
+      const { name, bytes } = await rasad.documents.pdf(id, { signal });
+      // A shop that is not ours must not choose the folder.
+      const file = basename(name);
+      await writeFile(resolve(file), bytes);
+      terminal.say(`Saved ${file}`);
+    }
+  }
+  if (options.json) return terminal.print(JSON.stringify(documents));
+  if (documents.length === 0) return terminal.say("No documents yet: a delivered order has them.");
+  const rows = documents.map(({ number, issuedAt, kind, total, orderId: ofOrder }) => [
+    number,
+    issuedAt.slice(0, 10),
+    kind,
+    formatRupees(total),
+    ofOrder,
+  ]);
+  for (const line of formatTable(rows)) terminal.print(line);
+};
