@@ -39,6 +39,7 @@ import { documentFilesRoutes, verifyRoutes } from "./documents/files/document-fi
 import { documentMonthsRoutes } from "./documents/months/months.routes.ts";
 import { sellerRoutes } from "./documents/seller/seller.routes.ts";
 import type { Env } from "./env.ts";
+import { CatalogueFeed } from "./feeds/feeds.contract.ts";
 import { feedsRoutes } from "./feeds/feeds.routes.ts";
 import { figuresRoutes } from "./figures/figures.routes.ts";
 import { healthRoutes } from "./health/health.routes.ts";
@@ -107,6 +108,7 @@ export const describeApi = (origin: string) =>
     description: ABOUT,
     origin,
     schemas: apiSchemas,
+    feeds: [{ format: "csv" }, { format: "json", schema: CatalogueFeed }],
     events: EVENT_DATA,
   });
 

@@ -55,6 +55,7 @@ export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /lists/proposals":
     "reads what its reader ordered in 60 days, at most 120 orders; list-costs.test.ts measures it",
   "GET /lists/:id/proposals": "as GET /lists/proposals",
+  "GET /admin/buyers/:id/usual-lines": "as GET /lists/proposals",
   "GET /lists/:id": "a list that its account filled; worker/lists/list-costs.test.ts measures one of 500 lines",
   "GET /account/statement.pdf": "draws GET /account/statement",
   "GET /admin/credit/:id/statement.pdf": "draws GET /admin/credit/:id",

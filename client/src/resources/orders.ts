@@ -12,6 +12,8 @@ import type {
   OrderSlot,
   OrderToQuote,
   Quote,
+  Shortage,
+  ShortageAnswer,
 } from "../types.ts";
 import { type FollowOptions, followOrder } from "./follow-order.ts";
 
@@ -79,6 +81,16 @@ export const ordersOf = (transport: Transport) => {
     /** Quantities that were missing, rejected or weighed at delivery. */
     async door(id: string, options: RequestOptions = {}): Promise<DoorFigures> {
       return (await transport.json("GET /orders/:id/door", { ...options, path: { id } })).door;
+    },
+
+    /** What is missing of the order and waits for the buyer's answer. */
+    async shortages(id: string, options: RequestOptions = {}): Promise<Shortage[]> {
+      return (await transport.json("GET /orders/:id/shortages", { ...options, path: { id } })).shortages;
+    },
+
+    /** Takes one of the choices in place of what is missing, or null for none. */
+    async answerShortage(id: string, answer: ShortageAnswer, options: RequestOptions = {}): Promise<void> {
+      await transport.json("POST /orders/:id/shortages/answer", { ...options, path: { id }, body: answer });
     },
 
     async returns(id: string, options: RequestOptions = {}): Promise<OrderReturn[]> {

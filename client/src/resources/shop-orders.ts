@@ -3,11 +3,15 @@ import { type Pages, pagesIn } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
 import type {
   ConfirmedOrder,
+  MarkResult,
   Order,
   OrderChange,
   OrderStatus,
+  Packed,
   PickedLine,
   PickListQuery,
+  PickMarks,
+  SettledShortage,
   ShopOrderQuery,
 } from "../types.ts";
 
@@ -56,6 +60,31 @@ export const shopOrdersOf = (transport: Transport) => ({
     options: RequestOptions = {},
   ): Promise<Answer<"POST /admin/orders/pick-list/picked">> =>
     transport.json("POST /admin/orders/pick-list/picked", { ...options, query, body: line }),
+
+  /** The orders to pick and pack, with the state of each line; those that do not fit follow `nextAfter`. */
+  station: (query: PickListQuery = {}, options: RequestOptions = {}): Promise<Answer<"GET /admin/packing">> =>
+    transport.json("GET /admin/packing", { ...options, query }),
+
+  /** Marks lines as picked, weighed, short or put back: a refusal does not affect the others. */
+  async mark(marks: PickMarks["marks"], options: RequestOptions = {}): Promise<MarkResult[]> {
+    return (await transport.json("POST /admin/packing/marks", { ...options, body: { marks } })).results;
+  },
+
+  /** Asks the buyer about a short line, or leaves it out or replaces it on their word. */
+  async settleShortage(id: string, shortage: SettledShortage, options: RequestOptions = {}): Promise<void> {
+    await transport.json("POST /admin/orders/:id/shortages", { ...options, path: { id }, body: shortage });
+  },
+
+  /** Once every line is picked. */
+  async pack(id: string, packed: Packed = {}, options: CommandOptions = {}): Promise<Order> {
+    const call = { ...options, path: { id }, body: packed, idempotencyKey: keyOf(options) };
+    return (await transport.json("PATCH /admin/orders/:id/pack", call)).order;
+  },
+
+  async unpack(id: string, options: CommandOptions = {}): Promise<Order> {
+    const call = { ...options, path: { id }, idempotencyKey: keyOf(options) };
+    return (await transport.json("PATCH /admin/orders/:id/unpack", call)).order;
+  },
 
   /** The quantities to pack, by order. */
   packing: (query: PickListQuery = {}, options: RequestOptions = {}): Promise<Answer<"GET /admin/orders/packing">> =>

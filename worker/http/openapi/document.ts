@@ -14,6 +14,8 @@ interface About {
   readonly origin: string;
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
   /** The schema of an event's `data` by the event's type. */
+  /** The public feeds, which are no routes below /api; without a schema they are text. */
+  readonly feeds?: readonly { readonly format: string; readonly schema?: v.GenericSchema }[];
   readonly events?: Readonly<Record<string, v.GenericSchema>>;
 }
 
@@ -140,7 +142,7 @@ const accessOf = ({ who, scope }: DeclaredRoute) => {
 
 export const createDocument = (
   routes: readonly DeclaredRoute[],
-  { title, description, origin, schemas, events = {} }: About,
+  { title, description, origin, schemas, feeds = [], events = {} }: About,
 ): OpenAPIV3_1.Document => {
   const { components, toBody, toParameters } = createConversion(schemas);
 
@@ -189,6 +191,24 @@ export const createDocument = (
     };
   };
 
+  const feedOf = ({ format, schema }: NonNullable<About["feeds"]>[number]) => ({
+    operationId: `getFeedsByCityCatalogue${toPascal(format)}`,
+    summary: `Get a city's whole catalogue as ${format.toUpperCase()}, sent only when it changed`,
+    tags: ["Feeds"],
+    security: [],
+    parameters: [...pathParameters("/feeds/{city}"), IF_NONE_MATCH],
+    responses: {
+      200: {
+        description: "All products of the city.",
+        content: schema ? toBody(schema) : { "text/csv": { schema: { type: "string" as const } } },
+        headers: ownHeaders({ ETag: "The version of the file." }),
+      },
+      304: { description: "The copy is still good; the answer is empty." },
+      404: { description: "There is no such city." },
+      ...failureReferences("TooLong", "Unavailable", "Failed"),
+    },
+  });
+
   const webhookOf = ([type, data]: [string, v.GenericSchema]) => {
     const body = v.object({ type: v.literal(type), timestamp: v.string(), data });
     const post = {
@@ -209,6 +229,7 @@ export const createDocument = (
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     paths[`/api${path}`] = { ...paths[`/api${path}`], [route.method.toLowerCase()]: operationOf(route, path) };
   }
+  for (const feed of feeds) paths[`/feeds/{city}/catalogue.${feed.format}`] = { get: feedOf(feed) };
   return {
     openapi: "3.1.0",
     info: {

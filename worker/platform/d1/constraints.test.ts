@@ -117,6 +117,15 @@ const REFUSED: Record<string, readonly string[]> = {
     `INSERT INTO archived_orders (id, archive_id, buyer_id, status, city, phone, total_paise, payment_method,
        payment_status, has_agent_text, created_at) VALUES ('x', 1, 'x', 'pending', 'patna', '', 1, 'cod', 'pending', 0, 1)`,
   ],
+  orders_stage_known: ["UPDATE orders SET stage = 'lost' WHERE id = ?2"],
+  orders_crates_positive: ["UPDATE orders SET crates = 0 WHERE id = ?2"],
+  order_lines_packed: ["UPDATE order_lines SET packed_milli = -1 WHERE order_id = ?2"],
+  order_lines_short_rule: ["UPDATE order_lines SET short_rule = 'lost' WHERE order_id = ?2"],
+  users_short_rule: ["UPDATE users SET short_rule = 'lost' WHERE id = ?1"],
+  shortages_due_later: [
+    `INSERT INTO shortages (order_id, product_id, choices, asked_by, asked_at, due_at)
+     VALUES (?2, 'x', '[]', ?1, 2, 2)`,
+  ],
   orders_status_known: ["UPDATE orders SET status = 'lost' WHERE id = ?2"],
   orders_total_adds_up: ["UPDATE orders SET total_paise = total_paise - 1 WHERE id = ?2"],
   orders_agent_when_accepted: [

@@ -46,7 +46,7 @@ export const OPEN = `
   orderCommands: expireApprovals expireUnconfirmed
   auditArchive: archiveOld
   boards: publish publishPicked checkViewers
-  counters: add orderPlaced revenueMoved reading readBetween read
+  counters: add orderPlaced revenueMoved pendingRead readBetween read
   demand: updateDemand
   figures: addUpReceivables
   guard: assertStaff confirmStaff
