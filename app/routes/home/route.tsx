@@ -24,8 +24,8 @@ import { orderableRegulars, readWork } from "./work-data.ts";
 /** Structured data for search engines: schema.org's Organization, and the WebSite with its search. */
 const siteData = (origin: string, description: string) => {
   const organization = `${origin}/#organization`;
-  const [, streetAddress, addressLocality, postalCode, addressRegion] =
-    /^(.+), (.+) (\d{6}), (.+)$/.exec(brand.address) ?? [];
+  const parts = brand.address.split(", ");
+  const town = parts.at(-2) ?? "";
   return [
     {
       "@context": "https://schema.org",
@@ -40,10 +40,10 @@ const siteData = (origin: string, description: string) => {
       telephone: brand.phone,
       address: {
         "@type": "PostalAddress",
-        streetAddress,
-        addressLocality,
-        postalCode,
-        addressRegion,
+        streetAddress: parts.slice(0, -2).join(", "),
+        addressLocality: town.slice(0, -7),
+        postalCode: town.slice(-6),
+        addressRegion: parts.at(-1),
         addressCountry: "IN",
       },
       hasMerchantReturnPolicy: {
