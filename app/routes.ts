@@ -103,6 +103,7 @@ const pages = [
       route("admin/returns", "routes/admin/returns/route.tsx"),
       route("admin/orders", "routes/admin/orders/route.tsx"),
       route("admin/orders/pick-list", "routes/admin/pick-list/route.tsx"),
+      route("admin/packing/labels", "routes/admin/packing-labels/route.tsx"),
       route("admin/packing", "routes/admin/packing-station/route.tsx"),
       route("admin/orders/packing", "routes/admin/packing/route.tsx"),
       route("admin/products", "routes/admin/products/route.tsx", [

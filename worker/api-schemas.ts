@@ -54,6 +54,7 @@ import * as happenedAt from "./orders/happened-at.contract.ts";
 import * as orderChange from "./orders/order-change.contract.ts";
 import * as orders from "./orders/orders.contract.ts";
 import * as packing from "./orders/packing/packing.contract.ts";
+import * as placeOrder from "./orders/place/place-order.contract.ts";
 import * as quotes from "./orders/place/quote.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
@@ -122,6 +123,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     door,
     fulfilment,
     packing,
+    placeOrder,
     shortage,
     happenedAt,
     orderChange,

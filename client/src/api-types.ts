@@ -187,7 +187,7 @@ export interface Operations {
   /** Place a cash order */
   "POST /orders": {
     query: undefined;
-    body: PlaceOrderInput;
+    body: PlaceOrderRequest;
     answer: {
       order: Order;
     };
@@ -1099,11 +1099,10 @@ export type BuyerSummary = {
 
 /** All lines of the order after the change; products not listed are removed. */
 export type ChangeItemsInput = {
-  items: ({
+  items: {
     productId: string;
     quantity: number;
-    shortRule?: "ask" | "nearest" | "leave_out";
-  })[];
+  }[];
   /** The new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
   /** The version of the order that the buyer saw; any other version is refused with 409. */
@@ -1923,10 +1922,26 @@ export type PickMarksInput = {
 };
 
 export type PlaceOrderInput = {
+  items: {
+    productId: string;
+    quantity: number;
+  }[];
+  location: string;
+  deliveryAddress: string;
+  phone: string;
+  notes?: string;
+  paymentMethod: "cod" | "account";
+  /** Without a slot the order gets the city's standard delivery time. */
+  slot?: SlotChoice;
+  /** The total that the buyer saw, in rupees; refused with 409 when it has changed. */
+  expectedTotal?: number;
+};
+
+/** What the API takes. Apart from `PlaceOrderInput`, to keep it out of checkout's bytes. */
+export type PlaceOrderRequest = {
   items: ({
     productId: string;
     quantity: number;
-    /** What happens when it is missing at packing; by default as the account's profile says. */
     shortRule?: "ask" | "nearest" | "leave_out";
   })[];
   location: string;
@@ -2099,11 +2114,10 @@ export type Quote = {
 
 /** An order as it would be placed; its other fields may be sent too and are ignored. */
 export type QuoteInput = {
-  items: ({
+  items: {
     productId: string;
     quantity: number;
-    shortRule?: "ask" | "nearest" | "leave_out";
-  })[];
+  }[];
   location: string;
   /** Where given, its PIN code must be served. */
   deliveryAddress?: string;

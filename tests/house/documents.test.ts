@@ -1,12 +1,24 @@
 import { expect, it } from "vitest";
 import { isTest, readSources } from "./source-files.ts";
 
-it("nothing changes or deletes a tax document", () => {
-  const changes =
-    /(update|delete)\(\s*documents\b|(UPDATE|DELETE FROM|REPLACE INTO)\s+(\$\{documents\}|"?`?documents\b)/;
-  const sources = readSources("app", "worker", "seed", "scripts");
-  expect(sources.filter(({ path, text }) => !isTest(path) && changes.test(text)).map(({ path }) => path)).toEqual([]);
+const SOURCES = readSources("app", "worker", "seed", "scripts").filter(({ path }) => !isTest(path));
+
+it.each([
+  ["tax document", "documents", "documents"],
+  ["movement of stock", "stockMovements", "stock_movements"],
+])("nothing changes or deletes a %s", (_, variable, table) => {
+  const changes = new RegExp(
+    `(update|delete)\\(\\s*${variable}\\b|(UPDATE|DELETE FROM|REPLACE INTO)\\s+(\\$\\{${variable}\\}|"?\`?${table}\\b)`,
+  );
+  expect(SOURCES.filter(({ text }) => changes.test(text)).map(({ path }) => path)).toEqual([]);
   // The pattern finds what it looks for.
-  expect(`db.run(sql\`DELETE FROM ${"$"}{documents} WHERE at < 1\`)`).toMatch(changes);
-  expect("db.update(documents).set({ total: 0 })").toMatch(changes);
+  expect(`db.run(sql\`DELETE FROM ${"$"}{${variable}} WHERE at < 1\`)`).toMatch(changes);
+  expect(`db.update(${variable}).set({ total: 0 })`).toMatch(changes);
+});
+
+it("whatever sets a product's stock writes the movement that leads to it", () => {
+  const setters = SOURCES.filter(({ text }) => /\bstock_milli = [^0]|INSERT INTO [^;]*\bstock_milli,/.test(text));
+  const withStock = setters.filter(({ path }) => path.startsWith("worker/") && path.endsWith(".repo.ts"));
+  expect(withStock.length).toBeGreaterThanOrEqual(5);
+  expect(withStock.filter(({ text }) => !/movementsOf|stockMovements/.test(text)).map(({ path }) => path)).toEqual([]);
 });

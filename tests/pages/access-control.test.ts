@@ -88,6 +88,7 @@ const PAGES: Record<string, Row> = {
   "/admin/khata": staff("/admin/khata"),
   "/admin/orders": staff("/admin/orders"),
   "/admin/orders/pick-list": staff("/admin/orders/pick-list"),
+  "/admin/packing/labels": staff("/admin/packing/labels"),
   "/admin/packing": staff("/admin/packing"),
   "/admin/orders/packing": staff("/admin/orders/packing"),
   "/admin/gst": staff("/admin/gst"),

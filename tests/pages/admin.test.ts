@@ -217,6 +217,8 @@ test("picks, packs and loads an order without script, and the buyer answers abou
   const whole = await admin.open(`/admin/packing?order=${order._id}`);
   const packed = await admin.press(whole, whole.button(`Order #${order._id.slice(-8)} is packed`), { Crates: "2" });
   packed.see.getByText("Packed · 2 crates");
+  const labels = await admin.open(`/admin/packing/labels?order=${order._id}`);
+  labels.see.getByText("Crate 2 of 2");
   const agent = await signIn("agent2@rasad.test");
   await agent.api("PATCH", `/agent/${order._id}/accept`);
   const board = await agent.open("/orders?tab=accepted");

@@ -3,7 +3,7 @@ import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { SlotChoice } from "../cities/slots/slots.contract.ts";
 import { CityName, MAX_WRITTEN_PHONE, normalisePhone } from "../identity/accounts.contract.ts";
-import { SHORT_RULES } from "../identity/short-rule.contract.ts";
+import type { ShortRule } from "../identity/short-rule.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
@@ -27,20 +27,20 @@ import { OrderQuantity } from "./quantity-input.contract.ts";
 export const CART_FREE_DELIVERY_HINT = 500;
 export const CHECKOUT_FREE_DELIVERY_HINT = 5;
 
-export const PlaceOrderInput = fields({
-  items: v.pipe(
-    v.array(
-      fields({
-        productId: v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64)),
-        quantity: OrderQuantity,
-        /** What happens when it is missing at packing; by default as the account's profile says. */
-        shortRule: v.optional(v.picklist(SHORT_RULES, message("order.short_rule_unknown"))),
-      }),
-      message("order.cart_empty"),
-    ),
+export const ITEM = {
+  productId: v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64)),
+  quantity: OrderQuantity,
+};
+
+export const itemsOf = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.array(fields(entries), message("order.cart_empty")),
     v.minLength(1, message("order.cart_empty")),
     v.maxLength(MAX_LINES, message("order.too_many_lines")),
-  ),
+  );
+
+export const PlaceOrderInput = fields({
+  items: itemsOf(ITEM),
   location: CityName,
   deliveryAddress: v.pipe(
     v.string(message("order.address_missing")),
@@ -66,7 +66,10 @@ export const PlaceOrderInput = fields({
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 
 /** For all payment methods; the payments area places online orders. */
-export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly paymentMethod: PaymentMethod };
+export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod" | "items"> & {
+  readonly items: (PlaceOrderInput["items"][number] & { readonly shortRule?: ShortRule | undefined })[];
+  readonly paymentMethod: PaymentMethod;
+};
 
 export const OrderItem = v.object({
   product: v.object({ _id: v.string(), name: v.string(), image: v.string(), unit: v.picklist(UNITS) }),

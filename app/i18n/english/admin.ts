@@ -94,6 +94,7 @@ export const admin = {
     confirming: "Confirming…",
     pick: "Pick list",
     pack: "Packing sheets",
+    station: "Packing station",
     report: "{done} of {total, plural, one {# order} other {# orders}} confirmed.",
   },
 } as const;

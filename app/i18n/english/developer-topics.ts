@@ -90,6 +90,8 @@ export const developerTopics = {
     title: "What is new in the API",
     intro: "The newest first. Nothing that worked before ends without a notice here.",
     entry: {
+      standards:
+        "A wrong method gets 405 with `Allow` instead of 404, `OPTIONS` names the methods, failures come as `application/problem+json` to a client that asks for it, files of the catalogue are compressed, and other sites may show pictures of products.",
       amounts:
         "Orders say `gstIncluded` and `roundOff`, documents `exempt` and `roundOff`, whose `taxable` no longer counts exempt goods; a payment above what is owed needs `acceptsMore`, and recorded payments can be taken back; taxed products need an HSN code.",
       tokens: "API tokens with scopes, networks and an expiry; `RateLimit` headers.",

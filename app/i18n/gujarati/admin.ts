@@ -95,6 +95,7 @@ export const admin: Translation<"admin"> = {
     confirming: "કન્ફર્મ થઈ રહ્યા છે…",
     pick: "માલની યાદી",
     pack: "પેકિંગ ચિઠ્ઠીઓ",
+    station: "પેકિંગ કાઉન્ટર",
     report: "{total, plural, one {# ઓર્ડર} other {# ઓર્ડર}}માંથી {done} કન્ફર્મ થયા.",
   },
 };

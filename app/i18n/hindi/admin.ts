@@ -95,6 +95,7 @@ export const admin: Translation<"admin"> = {
     confirming: "कन्फ़र्म हो रहे हैं…",
     pick: "माल की सूची",
     pack: "पैकिंग पर्चियाँ",
+    station: "पैकिंग काउंटर",
     report: "{total, plural, one {# ऑर्डर} other {# ऑर्डर}} में से {done} कन्फ़र्म हुए।",
   },
 };

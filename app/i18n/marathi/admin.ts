@@ -95,6 +95,7 @@ export const admin: Translation<"admin"> = {
     confirming: "कन्फर्म होत आहेत…",
     pick: "मालाची यादी",
     pack: "पॅकिंग चिठ्ठ्या",
+    station: "पॅकिंग काउंटर",
     report: "{total, plural, one {# ऑर्डर} other {# ऑर्डर}} पैकी {done} कन्फर्म झाल्या.",
   },
 };

@@ -96,6 +96,7 @@ export const SCREENS = {
     "/admin/orders?unconfirmed=expired",
     "/admin/orders/pick-list",
     "/admin/packing",
+    "/admin/packing/labels",
     "/admin/packing?order=:orderId",
     // One sheet, because other tests add up to a hundred.
     "/admin/orders/packing?order=:orderId",

@@ -1,5 +1,6 @@
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
-import { Order, PlaceOrderInput } from "../orders.contract.ts";
+import { Order } from "../orders.contract.ts";
+import { PlaceOrderRequest } from "./place-order.contract.ts";
 import { Quote, QuoteInput } from "./quote.contract.ts";
 
 const QUOTING = [
@@ -49,7 +50,7 @@ export const placeOrderRoutes = router(
     scope: "orders:write",
     summary: "Place a cash order",
     fails: PLACING,
-    body: PlaceOrderInput,
+    body: PlaceOrderRequest,
     sample: { ...order, phone: "9876543210", paymentMethod: "cod" },
     sampleStatus: 400,
     idempotent: true,

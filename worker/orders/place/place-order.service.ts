@@ -24,13 +24,14 @@ import { createDeliveryCodes } from "../delivery-code.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_UNPAID_ORDERS } from "../order-limits.contract.ts";
-import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
+import type { Order, OrderToPlace } from "../orders.contract.ts";
 import { buyerBlocked, keyReused, orderConflict } from "../orders.errors.ts";
 import { codesFor, toOrder } from "../to-order.ts";
 import { requireOpenCity } from "./city-of-order.ts";
 import { decideOrder, type OrderDecisions } from "./decide-order.ts";
 import { assertWithinLimits, type PlacingFor } from "./member-limits.repo.ts";
 import { memberOf, needsApproval } from "./order-limits.ts";
+import type { PlaceOrderRequest } from "./place-order.contract.ts";
 import {
   assertCityTerms,
   assertMayOrder,
@@ -253,7 +254,7 @@ export const createPlacing = (dependencies: Dependencies) => {
     /** By staff; buyers/order-for-buyer.service.ts has the rest of the batch. */
     async placeForBuyer(
       visitor: Visitor,
-      input: PlaceOrderInput,
+      input: PlaceOrderRequest,
       forBuyer: ForBuyer,
       idempotencyKey?: string,
     ): Promise<Order> {
@@ -262,7 +263,7 @@ export const createPlacing = (dependencies: Dependencies) => {
       return order;
     },
 
-    async placeOrder(visitor: Visitor, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
+    async placeOrder(visitor: Visitor, input: PlaceOrderRequest, idempotencyKey?: string): Promise<Order> {
       const { order } = await place(visitor, input, { ip: null }, idempotencyKey);
       // Orders awaiting approval are published to staff once approved.
       if (order.status === "pending" && !order.awaitsApproval) announcePlaced(order);

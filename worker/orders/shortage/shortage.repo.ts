@@ -192,7 +192,9 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
       ]);
     },
 
-    /** For the buyer's page and the station. */
+    findPeople: (orderId: string): Promise<{ buyerId: string; placedBy: string | null } | undefined> =>
+      db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
+
     listOpen: async (orderId: string): Promise<OpenShortageRow[]> =>
       (
         await db.all<Omit<OpenShortageRow, "choices"> & { choices: string }>(sql`

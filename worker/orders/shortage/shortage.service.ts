@@ -198,6 +198,30 @@ export const createShortages = (dependencies: Dependencies) => {
       return { ask: false, substitute: substituteId ? chosenFrom(offers, substituteId) : nearest };
     };
 
+  /** The buyer's open questions; empty for anyone else. */
+  const findShortages = async (visitor: Visitor, orderId: string): Promise<Shortage[]> => {
+    const actor = requireBuyer(visitor);
+    const open = isId(orderId) ? await repo.listOpen(orderId) : [];
+    const found = await Promise.all(open.map(({ productId }) => repo.find(orderId, productId)));
+    const shown = found.flatMap((order) => (order && maySee(personOf(actor), order) && isShort(order) ? [order] : []));
+    return Promise.all(
+      shown.map(async (order) => ({
+        product: { _id: order.line.productId, name: order.line.name, unit: order.line.unit },
+        names: completeNames(order.line.names),
+        ordered: order.line.quantity,
+        found: fromMilli(order.foundMilli ?? 0),
+        answerBy: iso(order.dueAt ?? 0),
+        choices: (await offersOf(order)).map((offer) => ({
+          product: { _id: offer.productId, name: offer.name, unit: offer.unit },
+          names: completeNames(offer.names),
+          quantity: offer.quantity,
+          price: toRupees(offer.pricePaise),
+          total: toRupees(offer.totalPaise),
+        })),
+      })),
+    );
+  };
+
   return {
     async settleShortage(visitor: Visitor, orderId: string, input: SettleShortageInput): Promise<void> {
       const staff = requireStaff(visitor);
@@ -227,31 +251,15 @@ export const createShortages = (dependencies: Dependencies) => {
       await run(orderId, productId, { by, check, decide });
     },
 
-    /** The buyer's open questions; empty for anyone else. */
+    /** 404 for all but the buyer and their team. */
     async listShortages(visitor: Visitor, orderId: string): Promise<Shortage[]> {
-      const actor = requireBuyer(visitor);
-      const open = isId(orderId) ? await repo.listOpen(orderId) : [];
-      const found = await Promise.all(open.map(({ productId }) => repo.find(orderId, productId)));
-      const shown = found.flatMap((order) =>
-        order && maySee(personOf(actor), order) && isShort(order) ? [order] : [],
-      );
-      return Promise.all(
-        shown.map(async (order) => ({
-          product: { _id: order.line.productId, name: order.line.name, unit: order.line.unit },
-          names: completeNames(order.line.names),
-          ordered: order.line.quantity,
-          found: fromMilli(order.foundMilli ?? 0),
-          answerBy: iso(order.dueAt ?? 0),
-          choices: (await offersOf(order)).map((offer) => ({
-            product: { _id: offer.productId, name: offer.name, unit: offer.unit },
-            names: completeNames(offer.names),
-            quantity: offer.quantity,
-            price: toRupees(offer.pricePaise),
-            total: toRupees(offer.totalPaise),
-          })),
-        })),
-      );
+      const person = personOf(requireBuyer(visitor));
+      const people = isId(orderId) ? await repo.findPeople(orderId) : undefined;
+      if (!people || !maySee(person, people)) throw orderNotFound();
+      return findShortages(visitor, orderId);
     },
+
+    findShortages,
 
     /** For cron: leaves out what nobody answered about. Returns how many were due. */
     async closeUnanswered(max: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { as } from "../../testing/api-client.ts";
 import {
@@ -21,6 +21,8 @@ import {
   readOrder,
   stockOf,
 } from "../../testing/orders.ts";
+import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
+import { endPayments, startProvider } from "../../testing/services/provider.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import type { Order } from "../orders.contract.ts";
 import type { Shortage } from "./shortage.contract.ts";
@@ -35,6 +37,7 @@ let onion: string;
 let saffron: string;
 
 beforeAll(async () => {
+  startProvider();
   [staff, buyer, agent] = [await createAdmin(), await createUser(), await createAgent()];
   [potato = "", redPotato = "", onion = "", saffron = ""] = await createProducts([
     product("Potato", { pricePaise: 3000, stock: 500 }),
@@ -70,6 +73,8 @@ const linesOf = ({ items }: Order) => items.map(({ product: { name }, quantity, 
 const pack = (orderId: string) => as(staff.token).patch<{ code: string }>(`/admin/orders/${orderId}/pack`, {});
 const closeAt = (ms: number) =>
   createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + ms }).shortages.closeUnanswered(10);
+
+afterEach(endPayments);
 
 describe("a short line", () => {
   it("is asked about by default, and the buyer's yes replaces what is missing in one batch", async () => {
@@ -148,6 +153,28 @@ describe("a short line", () => {
     expect((await settle(whole._id)).body.code).toBe("orders.not_short");
     const nothing = await short(0);
     expect((await settle(nothing._id, { decision: "leave_out" })).body.code).toBe("orders.nothing_packed");
+    expect(await findBrokenRules()).toEqual([]);
+  });
+
+  it("of a paid order sends back what is left out, once, and the delivery needs no more money", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, potato, 10);
+    const { confirmationOtp = "" } = (await confirm(staff, _id)).body.order;
+    const mark = { orderId: _id, productId: potato, seen: null, picked: true, quantity: 7 };
+    await as(staff.token).post("/admin/packing/marks", { marks: [mark] });
+    // Two of staff settle it at once, and an agent takes the order meanwhile.
+    const other = await createAdmin();
+    const leaveOut = { productId: potato, decision: "leave_out" };
+    await Promise.all([
+      settle(_id, leaveOut),
+      as(other.token).post(`/admin/orders/${_id}/shortages`, leaveOut),
+      accept(agent, _id),
+    ]);
+    await settleRefunds();
+    expect(refundedOf(paymentId)).toEqual([9_000]);
+    expect(await readOrder(buyer, _id)).toMatchObject({ total: 210, status: "accepted", paymentStatus: "paid" });
+    expect(
+      (await deliver(agent, _id, confirmationOtp || (await readOrder(buyer, _id)).confirmationOtp || "")).status,
+    ).toBe(200);
     expect(await findBrokenRules()).toEqual([]);
   });
 

@@ -88,6 +88,7 @@ export const GUARDED = {
     "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
     "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
     "shortages.listShortages": ({ shortages }, who) => shortages.listShortages(who, ID),
+    "shortages.findShortages": ({ shortages }, who) => shortages.findShortages(who, ID),
     "shortages.answerShortage": ({ shortages }, who) =>
       shortages.answerShortage(who, ID, { productId: ID, substituteId: null }),
     "orderCommands.cancelOrder": ({ orderCommands }, who) => orderCommands.cancelOrder(who, ID),

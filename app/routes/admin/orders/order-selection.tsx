@@ -1,4 +1,4 @@
-import { ClipboardList, PackageCheck } from "lucide-react";
+import { ClipboardList, PackageCheck, PackageOpen } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, href, useActionData, useLocation, useNavigation } from "react-router";
 import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
@@ -59,6 +59,10 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
           </Button>
         )}
         <span className="flex flex-wrap gap-x-2 sm:ml-auto">
+          <ButtonLink to={href("/admin/packing")} variant="ghost">
+            <PackageOpen aria-hidden />
+            {text("station")}
+          </ButtonLink>
           <ButtonLink to={href("/admin/orders/pick-list")} variant="ghost">
             <ClipboardList aria-hidden />
             {text("pick")}

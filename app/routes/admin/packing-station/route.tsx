@@ -34,6 +34,7 @@ export default function PackingStation({ loaderData }: Route.ComponentProps) {
   const fulfilment = useMessages("fulfilment");
   const marks = useMarks(readAt);
   const isChosen = filter.order !== undefined;
+  const query = useQuery();
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -45,10 +46,13 @@ export default function PackingStation({ loaderData }: Route.ComponentProps) {
               {text("otherOrders")}
             </ButtonLink>
           )}
-          <ButtonLink to={href("/admin/orders/pick-list") + useQuery()} variant="ghost">
+          <ButtonLink to={href("/admin/packing/labels") + query} variant="ghost">
+            {text("labels")}
+          </ButtonLink>
+          <ButtonLink to={href("/admin/orders/pick-list") + query} variant="ghost">
             {fulfilment("pickTitle")}
           </ButtonLink>
-          <ButtonLink to={href("/admin/orders/packing") + useQuery()} variant="ghost">
+          <ButtonLink to={href("/admin/orders/packing") + query} variant="ghost">
             {fulfilment("packTitle")}
           </ButtonLink>
         </div>

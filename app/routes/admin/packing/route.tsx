@@ -53,7 +53,7 @@ function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) 
     <article
       data-testid="packing-sheet"
       aria-labelledby={`sheet-${id}`}
-      className="sheet one-a-page rounded-lg border border-line bg-surface p-4 shadow-card print:rounded-none print:border-0 print:p-0 print:shadow-none"
+      className="sheet sheet-part rounded-lg border border-line bg-surface p-4 shadow-card print:rounded-none print:border-0 print:p-0 print:shadow-none"
     >
       <Letterhead>
         <h2 id={`sheet-${id}`} className="figures text-2xl">

@@ -56,7 +56,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     services.door.findDoor(actor, orderId),
     services.returns.listReturns(actor, orderId),
     services.documents.listOfOrder(actor, orderId),
-    services.shortages.listShortages(actor, orderId),
+    services.shortages.findShortages(actor, orderId),
   ]);
   const [order, events, door, returned, documents, shortages] = await reading;
   return {
