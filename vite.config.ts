@@ -40,14 +40,14 @@ export default defineConfig(({ command }) => ({
       build: { sourcemap: true, rolldownOptions: { output: { comments: false } } },
     },
     client: {
-      // Modules that 28 or more entries share come in one file, what every page is framed by in another:
+      // Modules that 34 or more entries share come in one file, what every page is framed by in another:
       // docs/decisions/0052-page-weight.md
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: "shared", minShareCount: 28, priority: 1 },
+                { name: "shared", minShareCount: 34, priority: 1 },
                 { name: "frame", test: /\/app\/(root|routes\/pages)\.tsx/ },
               ],
             },

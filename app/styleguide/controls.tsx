@@ -16,7 +16,6 @@ const VARIANTS: Record<NonNullable<ButtonVariants["variant"]>, true> = {
   secondary: true,
   outline: true,
   ghost: true,
-  link: true,
   destructive: true,
   destructiveOutline: true,
   accent: true,

@@ -100,7 +100,14 @@ const dataOf = async (path: string): Promise<Record<string, unknown>[]> => {
 test("describes the shop with its search on the first page, and the products of a category", async () => {
   const [organization, site, ...more] = await dataOf("/");
   expect(organization).toMatchObject({ "@type": "Organization", name: "Rasad", url: `${APP}/` });
-  expect(await statusAt(createClient(), new URL(String(organization?.logo)).pathname)).toBe(200);
+  expect(organization?.address).toMatchObject({
+    addressLocality: "Patna",
+    postalCode: "800006",
+    addressRegion: "Bihar",
+  });
+  const returns = organization?.hasMerchantReturnPolicy as { merchantReturnLink: string } | undefined;
+  for (const link of [organization?.logo, returns?.merchantReturnLink])
+    expect(await statusAt(createClient(), new URL(String(link)).pathname)).toBeLessThan(400);
   expect(site).toMatchObject({ "@type": "WebSite", publisher: { "@id": organization?.["@id"] } });
   const action = site?.potentialAction as { target: { urlTemplate: string } };
   const found = await createClient().open(

@@ -14,7 +14,6 @@ export const buttonVariants = cva("button", {
       secondary: "bg-brand-soft text-brand-text hover:brightness-95 dark:hover:brightness-110",
       destructive: "bg-danger text-on-danger hover:bg-danger-hover",
       destructiveOutline: "border border-danger-text bg-surface text-danger-text hover:bg-danger-soft",
-      link: "text-brand-text underline",
       night: "border border-on-night-muted text-on-night hover:bg-on-night/10",
     },
     size: {

@@ -3,6 +3,7 @@ import { href, redirect } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
 import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
+import { policyPath } from "../../../worker/policies.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
@@ -23,6 +24,8 @@ import { orderableRegulars, readWork } from "./work-data.ts";
 /** Structured data for search engines: schema.org's Organization, and the WebSite with its search. */
 const siteData = (origin: string, description: string) => {
   const organization = `${origin}/#organization`;
+  const parts = brand.address.split(", ");
+  const town = parts.at(-2) ?? "";
   return [
     {
       "@context": "https://schema.org",
@@ -35,7 +38,19 @@ const siteData = (origin: string, description: string) => {
       logo: `${origin}/icon-512.png`,
       email: brand.email,
       telephone: brand.phone,
-      address: brand.address,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: parts.slice(0, -2).join(", "),
+        addressLocality: town.slice(0, -7),
+        postalCode: town.slice(-6),
+        addressRegion: parts.at(-1),
+        addressCountry: "IN",
+      },
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: "IN",
+        merchantReturnLink: origin + policyPath("refund-policy"),
+      },
       sameAs: brand.social.map(({ url }) => url),
     },
     {
