@@ -4,6 +4,7 @@ import { isBeforePacked } from "../../../../worker/orders/order-lifecycle.contra
 import { MAX_WAVE } from "../../../../worker/orders/order-limits.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { QueryTabs } from "../../../components/list-pages.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
@@ -71,8 +72,8 @@ export default function PackingStation({ loaderData }: Route.ComponentProps) {
         <ChosenOrders {...loaderData} marks={marks} />
       ) : (
         <>
-          <Filter filter={filter} hours={hours} />
           <ScanOrder />
+          <FoldedFilter filter={filter} hours={hours} />
           <ChooseOrders orders={orders} />
         </>
       )}
@@ -128,6 +129,21 @@ function ChosenOrders({ orders: loaded, filter, formKey, marks }: ChosenProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Folded, because most pickers take the next orders. */
+function FoldedFilter(props: Parameters<typeof Filter>[0]) {
+  const text = useMessages("fulfilment");
+  const { day, until, stage } = props.filter;
+  return (
+    <details className="group mb-2" open={Boolean(day ?? until ?? stage)}>
+      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-text">
+        {`${text("day")}, ${text("time")}`}
+        <FoldArrow />
+      </summary>
+      <Filter {...props} />
+    </details>
   );
 }
 
