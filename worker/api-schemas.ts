@@ -56,6 +56,7 @@ import * as orders from "./orders/orders.contract.ts";
 import * as packing from "./orders/packing/packing.contract.ts";
 import * as placeOrder from "./orders/place/place-order.contract.ts";
 import * as quotes from "./orders/place/quote.contract.ts";
+import * as orderInput from "./orders/place-order.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
 import * as shortage from "./orders/shortage/shortage.contract.ts";
@@ -128,6 +129,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     happenedAt,
     orderChange,
     orders,
+    orderInput,
     replacements,
     returns,
     accountCart,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../compose.ts";
-import { PlaceOrderInput } from "../orders/orders.contract.ts";
+import { PlaceOrderInput } from "../orders/place-order.contract.ts";
 import { as } from "../testing/api-client.ts";
 import { type Account, createAdmin, createOwner, createProducts, product } from "../testing/factories.ts";
 import { endFaults, env, faults, resting, withFaults } from "../testing/faults.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { PROFILE_FIELDS } from "../accounts/profiles/profiles.contract.ts";
 import { AgentSignUpInput } from "../accounts/registration/agent-sign-up.contract.ts";
 import { ContactInput } from "../contact/contact.contract.ts";
-import { PlaceOrderInput } from "../orders/orders.contract.ts";
+import { PlaceOrderInput } from "../orders/place-order.contract.ts";
 import { type Answer, as, call } from "../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../testing/factories.ts";
 import { orderOf, place } from "../testing/orders.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CHANGE_STATES, type PaymentToMake } from "../orders/order-change.contract.ts";
-import { Order, PlaceOrderInput } from "../orders/orders.contract.ts";
+import { Order } from "../orders/orders.contract.ts";
+import { PlaceOrderInput } from "../orders/place-order.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 

@@ -5,7 +5,7 @@ import { SlotDay } from "../cities/slots/slots.contract.ts";
 import { CityName } from "../identity/accounts.contract.ts";
 import { PAYMENT_METHODS } from "../orders/order-lifecycle.contract.ts";
 import { MAX_LINES } from "../orders/order-limits.contract.ts";
-import { PlaceOrderInput } from "../orders/orders.contract.ts";
+import { PlaceOrderInput } from "../orders/place-order.contract.ts";
 import { QuantityOrNone } from "../orders/quantity-input.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
-import { Order, PlaceOrderInput } from "../orders.contract.ts";
+import { Order } from "../orders.contract.ts";
 import { PLACING } from "../place/place-order.routes.ts";
+import { PlaceOrderInput } from "../place-order.contract.ts";
 import {
   BlockInput,
   Buyer,

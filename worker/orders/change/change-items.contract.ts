@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { PlaceOrderInput } from "../orders.contract.ts";
+import { PlaceOrderInput } from "../place-order.contract.ts";
 
 const Version = message("request.not_number", { name: "version" });
 

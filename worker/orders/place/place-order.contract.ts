@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SHORT_RULES } from "../../identity/short-rule.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { ITEM, itemsOf, PlaceOrderInput } from "../orders.contract.ts";
+import { ITEM, itemsOf, PlaceOrderInput } from "../place-order.contract.ts";
 
 /** What the API takes. Apart from `PlaceOrderInput`, to keep it out of checkout's bytes. */
 export const PlaceOrderRequest = fields({

@@ -1,5 +1,5 @@
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import type { OrderToPlace } from "../orders.contract.ts";
+import type { OrderToPlace } from "../place-order.contract.ts";
 import { monthOf } from "./order-limits.ts";
 import { unpaidQuery } from "./unpaid-limit.ts";
 

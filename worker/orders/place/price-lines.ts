@@ -7,8 +7,8 @@ import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { addQuantities, priceOf } from "../../platform/quantity.contract.ts";
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
-import type { OrderToPlace } from "../orders.contract.ts";
 import { pricesChanged, quantityNotAllowed, stockShort, unknownProducts } from "../orders.errors.ts";
+import type { OrderToPlace } from "../place-order.contract.ts";
 import type { NewLine } from "./place-order.repo.ts";
 
 export type RequestedLine = Pick<NewLine, "productId" | "quantity">;

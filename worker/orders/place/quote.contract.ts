@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { ProductNames } from "../../catalogue/catalogue.contract.ts";
 import { UNITS } from "../../catalogue/categories.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
-import { Order, PlaceOrderInput } from "../orders.contract.ts";
+import { Order } from "../orders.contract.ts";
+import { PlaceOrderInput } from "../place-order.contract.ts";
 
 const { items, location, deliveryAddress, slot } = PlaceOrderInput.entries;
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, href } from "react-router";
 import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { ParseListInput } from "../../../../worker/lists/parse/list-text.contract.ts";
-import { PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
+import { PlaceOrderInput } from "../../../../worker/orders/place-order.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { addQuantities } from "../../../../worker/platform/quantity.contract.ts";

@@ -6,7 +6,7 @@ import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { type Cart, parseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { missingQuantities, raisedQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
-import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
+import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/place-order.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Cart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
-import { PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
+import { PlaceOrderInput } from "../../../../worker/orders/place-order.contract.ts";
 import { toPaise } from "../../../../worker/platform/money.contract.ts";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
-import { PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
+import { PlaceOrderInput } from "../../../../worker/orders/place-order.contract.ts";
 import { CreatePaymentInput } from "../../../../worker/payments/payments.contract.ts";
 import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";

@@ -2,7 +2,7 @@ import { data, href, type MiddlewareFunction, redirect, redirectDocument } from 
 import { cityIn, deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import { MAX_SHOWN } from "../../../../worker/cities/slots/slot-limits.contract.ts";
 import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
-import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
+import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/place-order.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
