@@ -6,7 +6,7 @@ import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts"
 import { migrate } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 
-const modules = Object.values(import.meta.glob<object>("../../schema/*.table.ts", { eager: true }));
+const modules = Object.values(import.meta.glob<Record<string, unknown>>("../../schema/*.table.ts", { eager: true }));
 /** A module may export other values next to its tables. */
 const tables = modules
   .flatMap((module) => Object.values<unknown>(module))
