@@ -12,4 +12,4 @@ CREATE TABLE `shortages` (
 --> statement-breakpoint
 CREATE INDEX `shortages_due` ON `shortages` (`due_at`);--> statement-breakpoint
 ALTER TABLE `users` ADD `short_rule` text DEFAULT 'ask' NOT NULL CONSTRAINT "users_short_rule" CHECK ("short_rule" IN ('ask', 'nearest', 'leave_out'));--> statement-breakpoint
-ALTER TABLE `order_lines` ADD `short_rule` text CONSTRAINT "order_lines_short_rule" CHECK ("short_rule" IN ('ask', 'nearest', 'leave_out'));
+ALTER TABLE `order_lines` ADD `short_rule` text CONSTRAINT "order_lines_short_rule" CHECK ("short_rule" = 'ask' OR "short_rule" = 'nearest' OR "short_rule" = 'leave_out');

@@ -176,6 +176,6 @@ it("allows only the owner to read the log", async () => {
   for (const { token } of [staff, cast.buyer, cast.agent, await createAdmin("pending")])
     expect((await as(token).get("/admin/audit")).status).toBe(403);
   for (const method of ["post", "put", "patch"] as const)
-    expect((await as(owner.token)[method]("/admin/audit", {})).status).toBe(404);
-  expect((await as(owner.token).delete("/admin/audit")).status).toBe(404);
+    expect((await as(owner.token)[method]("/admin/audit", {})).status).toBe(405);
+  expect((await as(owner.token).delete("/admin/audit")).status).toBe(405);
 });

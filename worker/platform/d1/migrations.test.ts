@@ -3,87 +3,10 @@ import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, it } from "vitest";
 import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts";
-import * as accounts from "../../schema/accounts.table.ts";
-import * as delivery from "../../schema/agents.table.ts";
-import * as alerts from "../../schema/alerts.table.ts";
-import * as archivedOrders from "../../schema/archived-orders.table.ts";
-import * as audit from "../../schema/audit.table.ts";
-import * as calendar from "../../schema/calendar.table.ts";
-import * as cash from "../../schema/cash.table.ts";
-import * as catalogue from "../../schema/catalogue.table.ts";
-import * as cities from "../../schema/cities.table.ts";
-import * as contact from "../../schema/contact.table.ts";
-import * as counters from "../../schema/counters.table.ts";
-import * as credit from "../../schema/credit.table.ts";
-import * as documents from "../../schema/documents.table.ts";
-import * as door from "../../schema/door.table.ts";
-import * as lastPrices from "../../schema/last-prices.table.ts";
-import * as ledger from "../../schema/ledger.table.ts";
-import * as limits from "../../schema/limits.table.ts";
-import * as lists from "../../schema/lists.table.ts";
-import * as monthSums from "../../schema/month-sums.table.ts";
-import * as orderChanges from "../../schema/order-changes.table.ts";
-import * as orders from "../../schema/orders.table.ts";
-import * as notifications from "../../schema/outbox.table.ts";
-import * as passkeys from "../../schema/passkeys.table.ts";
-import * as payments from "../../schema/payments.table.ts";
-import * as priceChanges from "../../schema/price-changes.table.ts";
-import * as productImports from "../../schema/product-import.table.ts";
-import * as push from "../../schema/push.table.ts";
-import * as receivables from "../../schema/receivables.table.ts";
-import * as returns from "../../schema/returns.table.ts";
-import * as secondFactor from "../../schema/second-factor.table.ts";
-import * as seller from "../../schema/seller.table.ts";
-import * as settings from "../../schema/settings.table.ts";
-import * as slots from "../../schema/slots.table.ts";
-import * as standingOrders from "../../schema/standing-orders.table.ts";
-import * as stock from "../../schema/stock.table.ts";
-import * as team from "../../schema/team.table.ts";
-import * as teamCart from "../../schema/team-cart.table.ts";
-import * as webhooks from "../../schema/webhooks.table.ts";
 import { migrate } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 
-const modules = [
-  accounts,
-  alerts,
-  archivedOrders,
-  audit,
-  calendar,
-  cash,
-  catalogue,
-  cities,
-  contact,
-  counters,
-  credit,
-  delivery,
-  door,
-  lastPrices,
-  limits,
-  team,
-  teamCart,
-  documents,
-  ledger,
-  receivables,
-  lists,
-  monthSums,
-  notifications,
-  orderChanges,
-  orders,
-  secondFactor,
-  seller,
-  passkeys,
-  payments,
-  priceChanges,
-  productImports,
-  push,
-  returns,
-  settings,
-  slots,
-  standingOrders,
-  webhooks,
-  stock,
-];
+const modules = Object.values(import.meta.glob<Record<string, unknown>>("../../schema/*.table.ts", { eager: true }));
 /** A module may export other values next to its tables. */
 const tables = modules
   .flatMap((module) => Object.values<unknown>(module))
