@@ -75,7 +75,7 @@ test("says of an operation what it takes, answers and refuses", async () => {
   const client = createClient();
   const order = await client.open("/developers/reference/postOrders");
   expect(order.text("main")).toMatch(
-    /Takes.*PlaceOrderInput.*Answers.*201 application\/json.*Refuses.*401.*Types.*type PlaceOrderInput/s,
+    /Takes.*PlaceOrderRequest.*Answers.*201 application\/json.*Refuses.*401.*Types.*type PlaceOrderRequest/s,
   );
   expect((await client.open("/developers/reference/nothing")).status).toBe(404);
 });
