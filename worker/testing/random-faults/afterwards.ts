@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { runEveryMinute } from "../../cron.ts";
-import { env } from "../faults.ts";
+import { backgroundDone, env } from "../faults.ts";
 import { countRows } from "../orders.ts";
 import { inFlight, ledger } from "../services/provider.ts";
 
@@ -24,6 +24,8 @@ export const letMinutesPass = async (deliverWebhooks: () => Promise<void>): Prom
   for (let run = 0; run < MAX_RUNS; run++) {
     const now = Date.now() + LATER + Math.min(run, MINUTES) * MINUTE + Math.max(0, run - MINUTES) * TEN_MINUTES;
     await runEveryMinute(env, createExecutionContext(), { now: () => now });
+    // Cron wakes the consumer of slow receivers, which works in the background.
+    await backgroundDone();
     ledger.settlePending();
     if (inFlight.length > 0) await deliverWebhooks();
     if (run > 0 && (await countWaiting()) === 0) return 0;
