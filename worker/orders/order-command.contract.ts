@@ -19,6 +19,10 @@ export const authorOf = ({ userId, apiToken }: Pick<Actor, "userId" | "apiToken"
   ...(apiToken ? { tokenName: apiToken.name } : {}),
 });
 
+/** For the audit log. */
+export const tokenOf = ({ tokenName }: Pick<By, "tokenName">) =>
+  tokenName === undefined ? undefined : { name: tokenName };
+
 /** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =
   | { readonly kind: Exclude<TransitionKind, "decline" | "deliver">; readonly by: By }

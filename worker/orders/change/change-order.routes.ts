@@ -5,25 +5,24 @@ import { Order } from "../orders.contract.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 import { ChangeSlotInput } from "./change-slot.contract.ts";
 
+const CHANGE_FAILS = [
+  "orders.not_changeable",
+  "orders.changed_meanwhile",
+  "orders.stock_short",
+  "orders.quantity_not_allowed",
+  "orders.unknown_product",
+  "orders.below_minimum",
+  "orders.prices_changed",
+  "orders.idempotency_conflict",
+];
+
 /** Mounted at /api/admin/orders. */
 export const adminChangesRoutes = router(
   route("PUT /:id/items", {
     who: "staff",
     scope: "orders:write",
     summary: "Change the lines of a pending or confirmed order for its buyer, until its goods are packed",
-    fails: [
-      "orders.not_changeable",
-      "orders.changed_meanwhile",
-      "orders.stock_short",
-      "orders.quantity_not_allowed",
-      "orders.unknown_product",
-      "orders.below_minimum",
-      "orders.prices_changed",
-      "orders.idempotency_conflict",
-      "orders.already_packed",
-      "orders.already_picked",
-      "orders.change_needs_payment",
-    ],
+    fails: [...CHANGE_FAILS, "orders.already_packed", "orders.already_picked", "orders.change_needs_payment"],
     body: ChangeItemsInput,
     sample: { items: [{ productId: SAMPLE_ID, quantity: 1 }] },
     idempotent: true,
@@ -41,14 +40,7 @@ export const changeOrderRoutes = router(
     scope: "orders:write",
     summary: "Change the lines of a pending order; `payment` is a difference to pay first",
     fails: [
-      "orders.not_changeable",
-      "orders.changed_meanwhile",
-      "orders.stock_short",
-      "orders.quantity_not_allowed",
-      "orders.unknown_product",
-      "orders.below_minimum",
-      "orders.prices_changed",
-      "orders.idempotency_conflict",
+      ...CHANGE_FAILS,
       "orders.change_unpaid",
       "orders.change_needs_approval",
       "orders.difference_too_small",

@@ -9,6 +9,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { paidOf } from "../delivery/order-payments.ts";
 import type { AppliedChange, ChangeRequest } from "../order-change.contract.ts";
+import { tokenOf } from "../order-command.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
 import { changeNeedsPayment, differenceTooSmall, orderConflict } from "../orders.errors.ts";
@@ -41,15 +42,16 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
   const effectsOfStaff = (
     { id, buyerId, totalPaise }: ChangeableOrder,
     { plan, buyerName }: PreparedChange,
-    { role, userId, tokenName }: ChangeRequest["by"],
+    by: ChangeRequest["by"],
   ): ChangeEffects => {
+    const { role, userId } = by;
     if (role !== "staff") return { before: [], after: [] };
     return {
       before: [guard.assertStaff(userId), repo.assertNotPicked(id)],
       after: [
         audit.record({
           actorId: userId,
-          ...(tokenName === undefined ? {} : { token: { name: tokenName } }),
+          token: tokenOf(by),
           action: "user.order_changed",
           subject: { type: "user", id: buyerId, label: buyerName },
           before: { total: toRupees(totalPaise) },

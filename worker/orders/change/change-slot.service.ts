@@ -6,15 +6,14 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
-import { indianDay, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { type AppliedChange, CHANGED, type DeliveryChange, type SlotRequest } from "../order-change.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { orderConflict } from "../orders.errors.ts";
 import { standardSlotOf } from "../place/city-of-order.ts";
-import { monthOf } from "../place/order-limits.ts";
 import { assertMayOrder, assertOpenAtMost, createPlaceOrderRepo } from "../place/place-order.repo.ts";
-import { chooseSlot, deliveryColumns, slotShareOf } from "../place/slot-of-order.ts";
-import { unpaidQuery } from "../place/unpaid-limit.ts";
+import { placingQuery } from "../place/placing-query.ts";
+import { deliveryColumns, requireSlot, slotShareOf } from "../place/slot-of-order.ts";
 import { slotOf } from "../to-order.ts";
 import type { ChangeOrderRepo } from "./change-order.repo.ts";
 import { eventOf, refusalOf, refused, refusedBy, resultOfEarlierSlot } from "./decide-change.ts";
@@ -55,26 +54,14 @@ export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, noti
   const chooseDelivery = async (order: ChangeableOrder, { by, slot: choice }: SlotRequest) => {
     const { buyerId, city } = order;
     const now = clock.now();
-    const query = {
-      buyerId,
-      placedBy: by.userId === buyerId ? null : by.userId,
-      ...monthOf(now),
-      isOnAccount: 0,
-      today: startOfIndianDay(indianDay(now)),
-      ...unpaidQuery(false, null, now),
-      key: null,
-      city,
-      pins: "[]",
-      slotId: choice?.id ?? null,
-      slotDay: choice?.day ?? null,
-    };
+    const placedBy = by.userId === buyerId ? null : by.userId;
+    const chosen = { location: city, slot: choice ?? undefined };
+    const query = placingQuery({ buyerId, placedBy, key: null, pins: [], ip: null, ...chosen }, now);
     const { state } = await placing.readToPlace(query, catalogue.priceList([], city));
     if (state.isDeleted === 1) throw notSignedIn();
     if (state.isBlocked === 1) throw blocked();
-    if (query.placedBy && !state.member) throw forbidden();
-    const result = choice ? chooseSlot(state.slot, { city, choice, own: state.inSlot, now }) : { slot: null };
-    if ("refused" in result) throw await slots.refusalOf(city, result.refused);
-    const { slot } = result;
+    if (placedBy && !state.member) throw forbidden();
+    const slot = await requireSlot(state, { city, choice, now }, slots);
     const approvalDueAt = slot ? cutoffOf(slot, slot.day) : now + APPROVAL_WINDOW_MS;
     return { slot, delivery: { ...deliveryColumns(slot, now, standardSlotOf(state)), approvalDueAt } };
   };

@@ -45,7 +45,7 @@ import {
 import { notifyPlaced, toOrderRow } from "./placed-order.ts";
 import { placingQuery } from "./placing-query.ts";
 import { mergeLines } from "./price-lines.ts";
-import { chooseSlot, deliveryColumns, slotShareOf } from "./slot-of-order.ts";
+import { deliveryColumns, requireSlot, slotShareOf } from "./slot-of-order.ts";
 import { type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
 import { countUnpaid, type UnpaidQuery } from "./unpaid-limit.repo.ts";
 
@@ -204,11 +204,7 @@ export const createPlacing = (dependencies: Dependencies) => {
       if (open.isBlocked === 1) throw forBuyer ? buyerBlocked() : blocked();
       if (placing.placedBy && !open.member) throw forbidden();
       const city = requireOpenCity(open, pins);
-      const slotResult = input.slot
-        ? chooseSlot(open.slot, { city: input.location, choice: input.slot, own: open.inSlot, now: clock.now() })
-        : { slot: null };
-      if ("refused" in slotResult) throw await slots.refusalOf(input.location, slotResult.refused);
-      const { slot } = slotResult;
+      const slot = await requireSlot(open, { city: input.location, choice: input.slot, now: clock.now() }, slots);
       const decisions = decideOrder(open, products, { input, requested, city, slot, now: clock.now() });
       try {
         return await insert({ actor, input, key, requestHash, placing, origin }, decisions);

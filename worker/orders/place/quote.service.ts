@@ -14,7 +14,7 @@ import { createPlaceOrderRepo } from "./place-order.repo.ts";
 import { placingQuery } from "./placing-query.ts";
 import { matchLines, mergeLines, toNewLine } from "./price-lines.ts";
 import type { Quote, QuoteInput } from "./quote.contract.ts";
-import { chooseSlot, deliveryColumns } from "./slot-of-order.ts";
+import { deliveryColumns, requireSlot } from "./slot-of-order.ts";
 
 export function createQuotes({ db, clock, orderLimit, catalogue, slots }: Needs<"catalogue" | "slots">) {
   const repo = createPlaceOrderRepo(db);
@@ -38,14 +38,11 @@ export function createQuotes({ db, clock, orderLimit, catalogue, slots }: Needs<
       ]);
       if (!success) throw tooMany("limits.orders", 60_000);
       const city = requireOpenCity(state, pins);
-      const chosen = choice
-        ? chooseSlot(state.slot, { city: location, choice, own: state.inSlot, now })
-        : { slot: null };
-      if ("refused" in chosen) throw await slots.refusalOf(location, chosen.refused);
+      const slot = await requireSlot(state, { city: location, choice, now }, slots);
       const matched = matchLines(requested, products, items);
       const lines = matched.map(toNewLine);
       const amount = amountOf(lines, city, taxTermsIn(state));
-      const delivery = deliveryColumns(chosen.slot, now, city);
+      const delivery = deliveryColumns(slot, now, city);
       return {
         lines: lines.map(({ productId, name, names, unit, pricePaise, quantity, totalPaise }, at) => {
           const product = matched[at]?.product;

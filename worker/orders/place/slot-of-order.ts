@@ -1,4 +1,5 @@
 import type { City } from "../../brand.contract.ts";
+import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
 import {
   type BookedSlot,
   cutoffOf,
@@ -28,7 +29,7 @@ interface SlotRequest {
 }
 
 /** The slot to book, or why it is refused. `json` is a `PlacingSlot`. */
-export const chooseSlot = (
+const chooseSlot = (
   json: string | null,
   { city, choice, own, now }: SlotRequest,
 ): { readonly slot: BookedSlot } | { readonly refused: SlotRefusal } => {
@@ -40,6 +41,24 @@ export const chooseSlot = (
   if (slot.capacity !== null && booked >= slot.capacity) return refuse("full");
   if (slot.capacity !== null && own >= shareOf(slot.capacity)) return refuse({ share: shareOf(slot.capacity) });
   return { slot: { ...slot, city, day } };
+};
+
+interface SlotState {
+  /** JSON of a `PlacingSlot`. */
+  readonly slot: string | null;
+  readonly inSlot: number;
+}
+
+/** The chosen slot; null without a choice. Throws 409 with the slots that are free when it is refused. */
+export const requireSlot = async (
+  { slot: json, inSlot }: SlotState,
+  { city, choice, now }: Omit<SlotRequest, "own" | "choice"> & { readonly choice: SlotChoice | null | undefined },
+  slots: Pick<SlotsService, "refusalOf">,
+): Promise<BookedSlot | null> => {
+  if (!choice) return null;
+  const result = chooseSlot(json, { city, choice, own: inSlot, now });
+  if ("refused" in result) throw await slots.refusalOf(city, result.refused);
+  return result.slot;
 };
 
 /** Null for a slot without a limit. */

@@ -10,7 +10,6 @@ export interface ShortagePlan {
   /** The new amounts, and what is paid too much. */
   readonly amounts: DeliveryPlan;
   /** In units. */
-  readonly found: number;
   readonly missing: number;
   readonly substitute: NewLine | null;
   readonly difference: OrderDifference;
@@ -48,7 +47,6 @@ export const planShortage = (
   });
   return {
     amounts,
-    found,
     missing: subtractQuantity(line.quantity, found),
     substitute,
     difference: {

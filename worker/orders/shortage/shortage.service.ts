@@ -19,7 +19,7 @@ import { fromMilli, subtractQuantity } from "../../platform/quantity.contract.ts
 import { shortId } from "../../platform/short-id.contract.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { limitsOf } from "../door/door-marks.contract.ts";
-import { authorOf, type By } from "../order-command.contract.ts";
+import { authorOf, type By, tokenOf } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { hasVisibleCode } from "../order-lifecycle.contract.ts";
 import {
@@ -106,7 +106,7 @@ export const createShortages = (dependencies: Dependencies) => {
           guard.assertStaff(by.userId),
           audit.record({
             actorId: by.userId,
-            token: by.tokenName === undefined ? undefined : { name: by.tokenName },
+            token: tokenOf(by),
             action: "order.shortage_settled",
             subject: { type: "order", id, label: shortId(id) },
             before: { total: toRupees(totalPaise) },

@@ -13,7 +13,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
-import type { By, Command } from "../order-command.contract.ts";
+import { type Command, tokenOf } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
 import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
@@ -44,8 +44,6 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
   pack: "order.packed",
   unpack: "order.unpacked",
 };
-
-const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { name: tokenName });
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
