@@ -56,7 +56,7 @@ const quantityOf = inMilli(sql`l.value ->> 'quantity'`);
 
 /**
  * What orders have bought and nobody has picked yet, by product: the stock no longer has it, but whoever counts sees it. An
- * accepted order that was not picked at the station has left.
+ * accepted order that was not picked at the station has left. The second condition is that of the index by stage.
  */
 const HELD = sql`SELECT ol.product_id, sum(ol.quantity_milli) AS milli FROM ${orders} o CROSS JOIN ${orderLines} ol ON ol.order_id = o.id
   WHERE ol.picked_at IS NULL AND (o.status IN ('pending', 'confirmed')
@@ -87,13 +87,7 @@ export const createBookStockRepo = (db: Db) => {
     readStock: async (kind: BookStockInput["kind"], lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
       toLines(await readRows(db, stockOfLines(jsonOf(lines), kind))),
 
-    /** Whether an earlier batch booked it. */
-    async isBooked(id: string): Promise<boolean> {
-      const rows = await readRows(db, sql`SELECT 1 FROM ${stockMovements} WHERE ${ofBooking(id)} LIMIT 1`);
-      return rows.length > 0;
-    },
-
-    /** What the lines added, by their position. */
+    /** What the lines of an earlier batch added, by their position; empty where there was none. */
     async readBooked(id: string): Promise<ReadonlyMap<number, number>> {
       const rows = await readRows(
         db,

@@ -109,7 +109,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         if (violates(error, "stock_movements.key") || violates(error, "audit_log.id")) return repeated(id, booking);
         if (violates(error, "products_stock_not_negative")) {
           // The repeat of a booking that took the last of something.
-          if (await repo.isBooked(id)) return repeated(id, booking);
+          if ((await repo.readBooked(id)).size > 0) return repeated(id, booking);
           return refuseShort(lines);
         }
         if (!isAssertFailure(error)) throw error;

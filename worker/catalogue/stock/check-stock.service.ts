@@ -1,15 +1,9 @@
+import { addDifferences, type DifferencesAlarm, endPass } from "../../ledger/check/differences.ts";
 import type { LedgerDifference } from "../../ledger/entries.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { log } from "../../platform/log.ts";
 import { addQuantities } from "../../platform/quantity.contract.ts";
 import { type CheckedRow, createCheckStockRepo, type StockCheckState } from "./check-stock.repo.ts";
-
-/** Maximum differences stored, enough for a person to see the problem. */
-const MAX_DIFFERENCES = 20;
-
-/** Reports a pass's differences (JSON) to a person. */
-type DifferencesAlarm = (differences: string) => Promise<void>;
 
 /** Adds `rows` to the state; products that are complete are compared, the last one only at the end of the pass. */
 const addRows = (state: StockCheckState, rows: readonly CheckedRow[], isEnd: boolean) => {
@@ -32,15 +26,6 @@ const addRows = (state: StockCheckState, rows: readonly CheckedRow[], isEnd: boo
 export const createCheckStock = (db: Db, clock: Clock, alarm?: DifferencesAlarm) => {
   const repo = createCheckStockRepo(db);
 
-  /** Ends a pass and returns the state of the next one. */
-  const endPass = async (differences: string): Promise<StockCheckState> => {
-    if (differences !== "[]") {
-      log.warn("ledger.differs", { differences: JSON.parse(differences) });
-      await alarm?.(differences);
-    }
-    return { productId: "", movementId: 0, sum: 0, found: "[]", differences, passedAt: clock.now() };
-  };
-
   return {
     /** For cron: one step of at most `max` rows, which is two or more. */
     async checkStock(max: number): Promise<void> {
@@ -48,9 +33,11 @@ export const createCheckStock = (db: Db, clock: Clock, alarm?: DifferencesAlarm)
       const rows = await repo.next(state, max);
       const isEnd = rows.length < max;
       const { at, differences } = addRows(state, rows, isEnd);
-      const all = [...(JSON.parse(state.found) as LedgerDifference[]), ...differences];
-      const found = JSON.stringify(all.slice(0, MAX_DIFFERENCES));
-      await repo.save(state, isEnd ? await endPass(found) : { ...state, ...at, found });
+      const found = addDifferences(state.found, differences);
+      const next = isEnd
+        ? { productId: "", movementId: 0, sum: 0, ...(await endPass(found, clock, alarm)) }
+        : { ...state, ...at, found };
+      await repo.save(state, next);
     },
   };
 };

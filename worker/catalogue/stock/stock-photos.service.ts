@@ -2,16 +2,8 @@ import type { Needs } from "../../compose.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import type { PictureSize } from "../../platform/images/images.ts";
-import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
+import { PHOTO_SIZES, shrinkPhoto } from "../../platform/images/shrink-photo.ts";
 import type { Movement } from "./stock.contract.ts";
-
-/** In pixels. */
-const SIZES: readonly PictureSize[] = [
-  { side: 1200, quality: 70 },
-  { side: 900, quality: 60 },
-  { side: 640, quality: 50 },
-];
 
 const photoKey = (name: string): string => `stock/${name}.webp`;
 const PHOTO = /^[0-9a-f]{64}$/;
@@ -26,7 +18,7 @@ export function createStockPhotos({ db, clock, pictures }: Needs) {
     async storeStockPhoto(visitor: Visitor, file: FormDataEntryValue | null): Promise<string> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "upload", staff.userId);
-      return pictures.store("stock", await shrinkPhoto(pictures, file, SIZES, "photo"));
+      return pictures.store("stock", await shrinkPhoto(pictures, file, PHOTO_SIZES, "photo"));
     },
 
     async showStockPhoto(visitor: Visitor, name: string, request: Request): Promise<Response> {

@@ -2,17 +2,11 @@ import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { isoOrNull } from "../../platform/dates.contract.ts";
-import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { LedgerCheck, LedgerDifference } from "../entries.contract.ts";
-import { type CheckState, createCheckLedgerRepo } from "./check-ledger.repo.ts";
+import { createCheckLedgerRepo } from "./check-ledger.repo.ts";
 import { type Difference, differencesOf } from "./compare-balances.ts";
-
-/** Maximum differences stored, enough for a person to see the problem. */
-const MAX_DIFFERENCES = 20;
-
-/** Reports a pass's differences (JSON) to a person. */
-type DifferencesAlarm = (differences: string) => Promise<void>;
+import { addDifferences, type DifferencesAlarm, endPass } from "./differences.ts";
 
 const parse = (differences: string): Difference[] => JSON.parse(differences);
 
@@ -23,30 +17,20 @@ const parse = (differences: string): Difference[] => JSON.parse(differences);
 export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm) => {
   const repo = createCheckLedgerRepo(db);
 
-  /** Ends a pass and returns the state of the next one. */
-  const endPass = async ({ pass }: CheckState, differences: string): Promise<CheckState> => {
-    if (differences !== "[]") {
-      log.warn("ledger.differs", { differences: parse(differences) });
-      await alarm?.(differences);
-    }
-    return { pass: pass + 1, uptoId: 0, account: "", found: "[]", differences, passedAt: clock.now() };
-  };
-
   return {
     /** For cron: one step of at most `max` rows and `max` accounts. */
     async checkSome(max: number): Promise<void> {
       const state = await repo.begin();
       try {
         const { uptoId, isCaughtUp, orders, accounts } = await repo.step(state, max);
-        const all = [...parse(state.found), ...differencesOf(accounts, orders)];
-        const found = JSON.stringify(all.slice(0, MAX_DIFFERENCES));
+        const found = addDifferences(state.found, differencesOf(accounts, orders));
         const reached = { ...state, uptoId };
         const last = accounts.at(-1);
-        const isEnd = isCaughtUp && accounts.length < max;
-        await repo.save(
-          reached,
-          isEnd ? await endPass(reached, found) : { ...reached, found, account: last?.account ?? state.account },
-        );
+        const next =
+          isCaughtUp && accounts.length < max
+            ? { pass: state.pass + 1, uptoId: 0, account: "", ...(await endPass(found, clock, alarm)) }
+            : { ...reached, found, account: last?.account ?? state.account };
+        await repo.save(reached, next);
       } catch (error) {
         // Another run already made this step.
         if (!isAssertFailure(error)) throw error;

@@ -5,8 +5,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { isId } from "../../platform/ids.ts";
-import type { PictureSize, Pictures } from "../../platform/images/images.ts";
-import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
+import type { Pictures } from "../../platform/images/images.ts";
+import { PHOTO_SIZES, shrinkPhoto } from "../../platform/images/shrink-photo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
@@ -20,12 +20,6 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "storeAs" | "show" | "remove">;
 }
 
-/** In pixels. */
-const SIZES: readonly PictureSize[] = [
-  { side: 1200, quality: 70 },
-  { side: 900, quality: 60 },
-  { side: 640, quality: 50 },
-];
 /** How long after the delivery a photo taken offline may arrive. */
 const LATE_MS = 48 * 60 * 60 * 1000;
 const FIELD = "photo";
@@ -62,7 +56,7 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
       const actor = requireBuyerOrAgent(visitor);
       requireMayAdd(actor, await findOrder(orderId, productId));
       await takeLimit(db, clock, "upload", actor.userId);
-      const photo = await shrinkPhoto(pictures, (await readForm(FIELD)).get(FIELD), SIZES, FIELD);
+      const photo = await shrinkPhoto(pictures, (await readForm(FIELD)).get(FIELD), PHOTO_SIZES, FIELD);
       await pictures.storeAs(photoKey({ orderId, productId }), photo);
       await repo.put({ orderId, productId }, actor.userId, clock.now());
     },

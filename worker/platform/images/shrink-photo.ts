@@ -3,6 +3,13 @@ import { notAPicture, type PictureSize, type Pictures, pictureTooLarge, readPict
 /** As stored. */
 export const MAX_PHOTO_BYTES = 150 * 1024;
 
+/** In pixels; of goods at a door or thrown away. */
+export const PHOTO_SIZES: readonly PictureSize[] = [
+  { side: 1200, quality: 70 },
+  { side: 900, quality: 60 },
+  { side: 640, quality: 50 },
+];
+
 /** Keeps only pixels, in the first of `sizes` that fits `MAX_PHOTO_BYTES`. */
 export const shrinkPhoto = async (
   { clean }: Pick<Pictures, "clean">,
