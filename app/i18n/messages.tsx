@@ -12,6 +12,7 @@ import {
   formatTime,
   type Timezone,
 } from "../../worker/platform/dates.contract.ts";
+import { formatNumber } from "../../worker/platform/money.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
 import type { PageMessages } from "./translation.ts";
@@ -132,9 +133,12 @@ export const useDay = (): ((iso: string) => string) => {
 /** Names of categories and units in the viewer's language; features/local-names has those of products. */
 export const useNames = () => {
   const text = useMessages("ui");
+  const nameOf = (unit: Unit, count = 1): string => text(`unit.${unit}`, { count });
   return {
     category: (category: Category): string => text(`category.${category}`),
     /** The unit's name for this count, as in "1 packet" and "12 packets". */
-    unit: (unit: Unit, count = 1): string => text(`unit.${unit}`, { count }),
+    unit: nameOf,
+    /** "1,500 kg" */
+    amount: (quantity: number, unit: Unit): string => `${formatNumber(quantity)} ${nameOf(unit, quantity)}`,
   };
 };

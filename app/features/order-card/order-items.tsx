@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { formatNumber, formatRupees } from "../../../worker/platform/money.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { NO_IMAGE } from "../../components/product-image.tsx";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
 import type { LocalItem, LocalName } from "../local-names/local-names.ts";
@@ -77,7 +77,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
             {delivered && (
               <small className="block font-semibold">
                 {text("handedOver", {
-                  amount: `${formatNumber(delivered.quantity)} ${names.unit(product.unit, delivered.quantity)}`,
+                  amount: names.amount(delivered.quantity, product.unit),
                 })}
               </small>
             )}

@@ -1,7 +1,6 @@
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import { isBeforePacked } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { MAX_CRATES } from "../../../../worker/orders/order-limits.contract.ts";
-import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -93,8 +92,7 @@ function Replacements({ order }: { order: CrateOrder }) {
       {order.replacements.map(({ product, names: local, quantity, orderId }) => (
         <li key={`${orderId}${product._id}`} className="wrap-anywhere">
           <b>
-            {formatNumber(quantity)} {names.unit(product.unit, quantity)}{" "}
-            {shownName({ name: product.name, names: local }, language).first}
+            {names.amount(quantity, product.unit)} {shownName({ name: product.name, names: local }, language).first}
           </b>{" "}
           {text("free")}
         </li>

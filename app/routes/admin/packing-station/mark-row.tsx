@@ -35,7 +35,7 @@ export function MarkRow({ orderId, stage, line, marks, label, about }: MarkRowPr
     event.preventDefault();
     marks.mark({ orderId, productId, seen: state.picked?.at || (line.picked?.at ?? null), ...change });
   };
-  const amount = `${quantity.toLocaleString("en-IN")} ${names.unit(unit, quantity)}`;
+  const amount = names.amount(quantity, unit);
   return (
     <li data-testid="pick-line" className={isPicked ? "bg-sunken" : undefined}>
       <div className="flex">
@@ -86,7 +86,7 @@ function Found({ state: { picked }, line }: { state: LineState; line: ShownLine 
   const text = useMessages("packing");
   const names = useNames();
   if (!picked) return null;
-  const amount = `${picked.quantity.toLocaleString("en-IN")} ${names.unit(line.unit, picked.quantity)}`;
+  const amount = names.amount(picked.quantity, line.unit);
   const isShort = picked.quantity < line.min;
   return (
     <span className="block text-sm text-muted">

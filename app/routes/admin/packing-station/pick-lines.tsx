@@ -47,7 +47,7 @@ export function PickByProduct({ orders, marks }: OrdersProps) {
                 </>
               }
               aside={text("total", {
-                amount: `${total.toLocaleString("en-IN")} ${names.unit(first.unit, total)}`,
+                amount: names.amount(total, first.unit),
               })}
             >
               {lines.map(({ order, line }) => (

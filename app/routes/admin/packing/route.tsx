@@ -1,6 +1,6 @@
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
-import { formatNumber, payableOf } from "../../../../worker/platform/money.contract.ts";
+import { payableOf } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Letterhead } from "../../../components/letterhead.tsx";
 import { Money } from "../../../components/money.tsx";
@@ -124,8 +124,7 @@ function Replacements({ all }: { all: NonNullable<ShownOrder["replacements"]> })
       {all.map(({ product, names: local, quantity, orderId }) => (
         <li key={`${orderId}${product._id}`} className="wrap-anywhere">
           <b>
-            {formatNumber(quantity)} {names.unit(product.unit, quantity)}{" "}
-            {shownName({ name: product.name, names: local }, language).first}
+            {names.amount(quantity, product.unit)} {shownName({ name: product.name, names: local }, language).first}
           </b>{" "}
           {text("replacement", { id: shortId(orderId) })}
         </li>
@@ -159,9 +158,7 @@ function Lines({ items }: Pick<ShownOrder, "items">) {
               {product.name}
               <NameInEnglish name={product.english} />
             </td>
-            <td className="figures text-right font-bold whitespace-nowrap">
-              {quantity.toLocaleString("en-IN")} {names.unit(product.unit, quantity)}
-            </td>
+            <td className="figures text-right font-bold whitespace-nowrap">{names.amount(quantity, product.unit)}</td>
           </tr>
         ))}
       </tbody>

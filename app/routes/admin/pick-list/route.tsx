@@ -77,7 +77,7 @@ const useAmounts = () => {
   return (lines: readonly ShownLine[]): string => {
     const sums = new Map<ShownLine["unit"], number>();
     for (const { unit, quantity } of lines) sums.set(unit, addQuantities(sums.get(unit) ?? 0, quantity));
-    return [...sums].map(([unit, sum]) => `${sum.toLocaleString("en-IN")} ${names.unit(unit, sum)}`).join(", ");
+    return [...sums].map(([unit, sum]) => names.amount(sum, unit)).join(", ");
   };
 };
 
@@ -88,7 +88,7 @@ function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   const dates = useDates();
   if (!picked) return null;
   const fresh = subtractQuantity(quantity, picked.quantity);
-  const amount = (of: number) => `${of.toLocaleString("en-IN")} ${names.unit(unit, of)}`;
+  const amount = (of: number) => names.amount(of, unit);
   return (
     <span className="block text-sm text-muted">
       {text("pickedBy", { amount: amount(picked.quantity), name: picked.by, time: dates.dateTime(picked.at) })}
@@ -129,7 +129,7 @@ function Shelf({ lines, day }: { lines: readonly ShownLine[]; day: string | null
                 <Picked line={line} />
               </td>
               <td className="figures px-2 text-right font-bold whitespace-nowrap">
-                {line.quantity.toLocaleString("en-IN")} {names.unit(line.unit, line.quantity)}
+                {names.amount(line.quantity, line.unit)}
               </td>
               <td className="figures pr-4 pl-2 text-right text-muted">{line.orders}</td>
             </tr>

@@ -1,6 +1,5 @@
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
 import type { ListProposal } from "../../../../worker/lists/proposals.contract.ts";
-import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -57,9 +56,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
                   />
                   <span className="min-w-0 wrap-anywhere">
                     {product.name}{" "}
-                    <span className="figures whitespace-nowrap">
-                      {formatNumber(quantity)} {names.unit(product.unit, quantity)}
-                    </span>
+                    <span className="figures whitespace-nowrap">{names.amount(quantity, product.unit)}</span>
                     <span className="block text-sm text-muted">
                       {isOfAllDays
                         ? text("learnedReason", { times, days })

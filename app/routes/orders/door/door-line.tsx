@@ -44,7 +44,7 @@ export function DoorLine({ line, mark, problem, wasRefused, photos, orderId, onC
   const names = useNames();
   const { product, ordered } = line;
   const { _id: id, name, unit } = product;
-  const amount = `${formatNumber(ordered)} ${names.unit(unit, ordered)}`;
+  const amount = names.amount(ordered, unit);
   return (
     <li data-testid="door-line" className="group/line grid grid-cols-1 gap-2.5 py-4 first:pt-0 last:pb-0">
       <div>

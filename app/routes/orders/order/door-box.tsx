@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { DoorFigures } from "../../../../worker/orders/door/door.contract.ts";
 import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { AmountRow } from "../../../components/totals.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
@@ -25,7 +25,7 @@ export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }
       </h2>
       <ul className="grid grid-cols-1 gap-1">
         {differing.map(({ product, names: all, ordered, delivered }) => {
-          const amount = (count: number) => `${formatNumber(count)} ${names.unit(product.unit, count)}`;
+          const amount = (count: number) => names.amount(count, product.unit);
           const { first: name } = shownName({ name: product.name, names: all }, language);
           return (
             <li key={product._id} className="wrap-anywhere">

@@ -1,6 +1,6 @@
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { Shortage, ShortageChoice } from "../../../../worker/orders/shortage/shortage.contract.ts";
-import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -15,8 +15,7 @@ export function ShortageBox({ shortage }: { shortage: Shortage }) {
   const dates = useDates();
   const { product, ordered, found, answerBy, choices } = shortage;
   const { Form, isPending, refusal } = useActionForm(shortageForm(product._id));
-  const amount = (of: Pick<ShortageChoice, "product" | "quantity">) =>
-    `${formatNumber(of.quantity)} ${names.unit(of.product.unit, of.quantity)}`;
+  const amount = (of: Pick<ShortageChoice, "product" | "quantity">) => names.amount(of.quantity, of.product.unit);
   const name = ({ product: { name: first }, names: all }: Pick<Shortage, "product" | "names">) =>
     shownName({ name: first, names: all }, language).first;
   return (

@@ -1,4 +1,4 @@
-import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { TextLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
@@ -63,7 +63,7 @@ export function ListPreview({ list, lists, refusal }: ListPreviewProps) {
               <span className="min-w-0 wrap-anywhere">{name}</span>
               <span className="figures whitespace-nowrap text-muted">
                 {!isSold && text("preview.notSold")}
-                {isSold && quantity !== null && `${formatNumber(quantity)} ${names.unit(unit, quantity)}`}
+                {isSold && quantity !== null && names.amount(quantity, unit)}
               </span>
             </li>
           ))}
