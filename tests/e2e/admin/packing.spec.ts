@@ -26,10 +26,8 @@ test("lets two pickers share a grid, keeps marks without a network, and packs wi
   const items = inStock.map(({ _id: productId }) => ({ productId, quantity: 10 }));
   const orders = [await newOrder(buyer, { items }), await newOrder(buyer, { items })] as const;
   for (const { _id } of orders) await confirmOrder(admin, _id);
-  const [first, second] = [
-    await station(browser, "admin@rasad.test", orders),
-    await station(browser, "owner@rasad.test", orders),
-  ];
+  const first = await station(browser, "admin@rasad.test", orders);
+  const second = await station(browser, "owner@rasad.test", orders);
   const lines = await ticks(first).count();
   let clicks = 0;
   const press = async (page: Page, name: RegExp | string) => {

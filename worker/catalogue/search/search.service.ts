@@ -102,7 +102,7 @@ const readingAt = (readings: readonly NextReading[], tier: number): NextReading 
 const guessesOf = (guesses: readonly Guess[], shelf: Shelf, isFound: boolean): NextReading[] => {
   const hasUnknown = guesses.some(({ isKnown }) => !isKnown);
   return guessedReadings(guesses, shelf).filter(({ kind }) =>
-    kind === "start" ? false : kind === "part" ? !isFound : hasUnknown,
+    kind === "part" ? !isFound : kind === "corrected" && hasUnknown,
   );
 };
 

@@ -13,9 +13,9 @@ interface About {
   readonly description: string;
   readonly origin: string;
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
-  /** The schema of an event's `data` by the event's type. */
   /** The public feeds, which are no routes below /api; without a schema they are text. */
   readonly feeds?: readonly { readonly format: string; readonly schema?: v.GenericSchema }[];
+  /** The schema of an event's `data` by the event's type. */
   readonly events?: Readonly<Record<string, v.GenericSchema>>;
 }
 

@@ -102,7 +102,8 @@ describe("the stages of an order", () => {
   });
 
   it("filter the lists of staff, the pick list and the station", async () => {
-    const [waiting, picked] = [await ordered({ [potato]: 1 }), await ordered({ [potato]: 2 })];
+    const waiting = await ordered({ [potato]: 1 });
+    const picked = await ordered({ [potato]: 2 });
     await tickAll(picked);
     await pack(picked._id);
     const listed = async (stage: string) => {
