@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { creditAccounts } from "../../schema/credit.table.ts";
@@ -8,10 +8,10 @@ import type { OnAccount } from "./require-credit.ts";
 
 const value = sql.placeholder;
 
-const withinCredit = prepareOnce<{ buyerId: string; today: number }>(
-  () => sql`INSERT INTO assert_changed (ok) SELECT EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${value("buyerId")}
+const withinCredit = prepareOnce<{ buyerId: string; today: number }>(() =>
+  assertThat(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${value("buyerId")}
     AND ${owedBy(sql`u.id`)} + ${onTheWayTo(sql`u.id`)} <= u.credit_limit_paise
-    AND NOT ${isOverdue(sql`${value("today")}`)})`,
+    AND NOT ${isOverdue(sql`${value("today")}`)})`),
 );
 
 /**

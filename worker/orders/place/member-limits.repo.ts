@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, readRows, type Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Db, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { orders } from "../../schema/orders.table.ts";
@@ -27,12 +27,12 @@ export const placingMember: SQL = sql`(SELECT json_object('role', m.team_role,
   FROM ${users} m WHERE m.id = ${value("placedBy")} AND m.team_account_id = ${value("buyerId")}
     AND m.deleted_at IS NULL AND m.blocked_at IS NULL)`;
 
-const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval: number; addedPaise: number }>(
-  () => sql`INSERT INTO assert_changed (ok) SELECT EXISTS (SELECT 1 FROM ${users} m
+const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval: number; addedPaise: number }>(() =>
+  assertThat(sql`EXISTS (SELECT 1 FROM ${users} m
     WHERE m.id = ${value("placedBy")} AND m.team_account_id = ${value("buyerId")} AND m.deleted_at IS NULL
       AND m.blocked_at IS NULL AND (${value("awaitsApproval")} = 1 OR m.team_role <> 'buyer'
         OR ((m.team_order_limit_paise IS NULL OR ${value("totalPaise")} <= m.team_order_limit_paise)
-          AND (m.team_month_limit_paise IS NULL OR ${SPENT} + ${value("addedPaise")} <= m.team_month_limit_paise))))`,
+          AND (m.team_month_limit_paise IS NULL OR ${SPENT} + ${value("addedPaise")} <= m.team_month_limit_paise))))`),
 );
 
 /**

@@ -5,7 +5,14 @@ import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { accountNotFound } from "../../identity/accounts.errors.ts";
 import type { ShortRule } from "../../identity/short-rule.contract.ts";
-import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  type Db,
+  readBatch,
+  type Statement,
+  writeRetried,
+} from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { hasDelivered } from "../../schema/archived-orders.table.ts";
@@ -181,20 +188,20 @@ const insertEvent = prepareOnce<NewOrder & { type: string }>(
 );
 
 /** Aborts the batch when the buyer was blocked or deleted the account since. */
-export const assertMayOrder = prepareOnce<{ buyerId: string }>(
-  () => sql`INSERT INTO assert_changed (ok)
-    SELECT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyer} AND blocked_at IS NULL AND deleted_at IS NULL)`,
+export const assertMayOrder = prepareOnce<{ buyerId: string }>(() =>
+  assertThat(sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyer} AND blocked_at IS NULL AND deleted_at IS NULL)`),
 );
 
 /** Aborts the batch when the city's terms changed since or, with `mustBeOpen` (0 or 1), when it was closed. */
-export const assertCityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }>(
-  () =>
-    sql`INSERT INTO assert_changed (ok) SELECT ${hasCityTerms(sql`${value("city")}`, {
+export const assertCityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }>(() =>
+  assertThat(
+    hasCityTerms(sql`${value("city")}`, {
       mustBeOpen: sql`${value("mustBeOpen")}`,
       minimum: sql`${value("minOrderPaise")}`,
       fee: sql`${value("deliveryFeePaise")}`,
       freeFrom: sql`${value("freeDeliveryFromPaise")}`,
-    })}`,
+    }),
+  ),
 );
 
 /** Null means no limit. `inSlot` counts the orders of a slot on one day. */
@@ -203,16 +210,15 @@ interface MaxOpen {
   readonly inSlot: { readonly id: string; readonly day: string; readonly orders: number } | null;
 }
 
-const openAtMost = prepareOnce<Record<"buyerId" | "orders" | "paise" | "slotId" | "slotDay" | "inSlot", unknown>>(
-  () => sql`INSERT INTO assert_changed (ok)
-    SELECT (${value("orders")} IS NULL OR (count(*) FILTER (WHERE ${IN_CASH}) <= ${value("orders")}
+const openAtMost = prepareOnce<Record<"buyerId" | "orders" | "paise" | "slotId" | "slotDay" | "inSlot", unknown>>(() =>
+  assertThat(sql`SELECT (${value("orders")} IS NULL OR (count(*) FILTER (WHERE ${IN_CASH}) <= ${value("orders")}
         AND COALESCE(sum(total_paise) FILTER (WHERE ${IN_CASH}), 0) <= ${value("paise")}))
-      AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${OPEN}`,
+      AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${OPEN}`),
 );
 
 /** Aborts the batch when the buyer has more unpaid online orders. */
-export const assertUnpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
-  () => sql`INSERT INTO assert_changed (ok) SELECT ${UNPAID} <= ${value("max")}`,
+export const assertUnpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(() =>
+  assertThat(sql`${UNPAID} <= ${value("max")}`),
 );
 
 /** Aborts the batch when the buyer would exceed these limits. */

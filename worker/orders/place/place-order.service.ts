@@ -148,18 +148,18 @@ export const createPlacing = (dependencies: Dependencies) => {
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines, sold), [
       accounts.countOrder(buyerId),
       counters.orderPlaced(now),
-      // An online order is mailed when it is paid.
-      ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
       ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
-      assertMayOrder({ buyerId }),
-      ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
-      assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
-      ...(slot ? slots.slotBooked(slot) : []),
-      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
-      ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
       ...notifyPlaced(notifications, order, approvers),
       ...(standingOrder?.effects(order) ?? []),
       ...(forBuyer?.effects({ ...order, buyerName: state.buyerName }) ?? []),
+      ...(slot ? slots.slotBooked(slot) : []),
+      // Asserts that follow each other are one statement.
+      ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
+      assertMayOrder({ buyerId }),
+      ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
+      assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
+      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
+      ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
     ]);
     const row = toOrderRow(order, state, placedBy && actor.name);
     const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { limits } from "../../schema/limits.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
@@ -36,8 +36,8 @@ export const unpaidOfNewBuyer: SQL = sql`CASE WHEN ${value("isOnline")} = 1 AND 
       FROM ${orders} o INDEXED BY orders_unpaid CROSS JOIN ${orderLines} line ON line.order_id = o.id
       WHERE o.buyer_id = ${buyer} AND o.awaits_payment = 1)) END`;
 
-const recentAtMost = prepareOnce<UnpaidQuery & { buyerId: string; maxPaise: number }>(
-  () => sql`INSERT INTO assert_changed (ok) SELECT ${RECENT} ->> 'paise' <= ${value("maxPaise")}`,
+const recentAtMost = prepareOnce<UnpaidQuery & { buyerId: string; maxPaise: number }>(() =>
+  assertThat(sql`${RECENT} ->> 'paise' <= ${value("maxPaise")}`),
 );
 
 const countInNetwork = prepareOnce<UnpaidQuery & { now: number; paise: number }>(
@@ -47,8 +47,8 @@ const countInNetwork = prepareOnce<UnpaidQuery & { now: number; paise: number }>
       window_started_at = CASE WHEN window_started_at <= ${value("countedFrom")} THEN ${value("now")} ELSE window_started_at END`,
 );
 
-const networkAtMost = prepareOnce<UnpaidQuery & { maxPaise: number }>(
-  () => sql`INSERT INTO assert_changed (ok) SELECT count <= ${value("maxPaise")} FROM ${limits} WHERE key = ${NETWORK}`,
+const networkAtMost = prepareOnce<UnpaidQuery & { maxPaise: number }>(() =>
+  assertThat(sql`SELECT count <= ${value("maxPaise")} FROM ${limits} WHERE key = ${NETWORK}`),
 );
 
 interface NewUnpaid {

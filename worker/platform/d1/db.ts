@@ -60,16 +60,39 @@ export const readBatch = <Rows extends unknown[][] = unknown[][]>(
 export const readRows = async (db: Db, statement: Statement): Promise<unknown[]> =>
   (await prepare(db, compile(statement)).all()).results;
 
-const ASSERT = "INSERT INTO assert_changed";
+/** Followed by a condition that must be 1. */
+const ASSERT = "INSERT INTO assert_changed (ok) SELECT ";
 
 /** Aborts the batch unless the statement before it changed exactly `rows` rows. */
-export const assertRowsChanged = (rows: number): Statement => plainSql(`${ASSERT} (ok) SELECT changes() = ?1`, rows);
+export const assertRowsChanged = (rows: number): Statement => plainSql(`${ASSERT}(changes() = ?)`, rows);
 
 /** Aborts the batch unless the condition holds. */
-export const assertThat = (condition: Condition): Statement => sql`${sql.raw(ASSERT)} (ok) SELECT (${condition})`;
+export const assertThat = (condition: Condition): SQL => sql`${sql.raw(ASSERT)}(${condition})`;
 
-/** The last statement of a batch with asserts, so that the table stays empty. */
-const CLEAR_ASSERTS: Query = { sql: "DELETE FROM assert_changed", params: [] };
+/** D1's limit for a statement. */
+const MAX_PARAMS = 100;
+
+/** `asserts`: how many asserts it stands for. */
+interface Sent {
+  readonly query: Query;
+  readonly asserts: number;
+}
+
+/** Joins asserts that follow each other, and lets them write a row, which the table refuses, only when one fails. */
+const joinAsserts = (queries: readonly Query[]): Sent[] => {
+  const sent: Sent[] = [];
+  for (const query of queries) {
+    const { sql: text, params } = query;
+    const last = sent.at(-1);
+    const fails = `${text.slice(ASSERT.length)} IS NOT 1`;
+    if (!text.startsWith(ASSERT)) sent.push({ query, asserts: 0 });
+    else if (last && last.asserts > 0 && last.query.params.length + params.length <= MAX_PARAMS) {
+      const joined = { sql: `${last.query.sql} OR ${fails}`, params: [...last.query.params, ...params] };
+      sent.splice(-1, 1, { query: joined, asserts: last.asserts + 1 });
+    } else sent.push({ query: { sql: `${ASSERT}0 WHERE ${fails}`, params }, asserts: 1 });
+  }
+  return sent;
+};
 
 /** The rows of each statement; a batch has at least one. */
 type Returned = [unknown[], ...unknown[][]];
@@ -82,10 +105,14 @@ export const write = async <Rows extends unknown[][] = Returned>(
   db: Db,
   statements: readonly Statement[],
 ): Promise<Rows> => {
-  const queries = statements.map(compile);
-  const asserts = queries.some(({ sql: text }) => text.includes(ASSERT));
-  const rows = await runBatch(db, asserts ? [...queries, CLEAR_ASSERTS] : queries);
-  return rows.slice(0, statements.length) as Rows;
+  const sent = joinAsserts(statements.map(compile));
+  const rows = await runBatch(
+    db,
+    sent.map(({ query }) => query),
+  );
+  return sent.flatMap(({ asserts }, index) =>
+    asserts > 0 ? Array<unknown[]>(asserts).fill([]) : [rows[index]],
+  ) as Rows;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../../brand.contract.ts";
-import { type Db, readRows, type Statement } from "../../../platform/d1/db.ts";
+import { assertThat, type Db, readRows, type Statement } from "../../../platform/d1/db.ts";
 import { prepareOnce } from "../../../platform/d1/reads.ts";
 import { deliveryOfCity } from "../../../schema/cities.table.ts";
 import { deliverySlots, slotBookings, slotDaysOff } from "../../../schema/slots.table.ts";
@@ -32,14 +32,14 @@ const removeBooking = prepareOnce<{ id: string; day: string }>(
 );
 
 /** The hours and cut-off must be as read; the capacity may have changed and is checked here. */
-const assertFits = prepareOnce<BookedSlot>(
-  () => sql`INSERT INTO assert_changed (ok) SELECT EXISTS (
+const assertFits = prepareOnce<BookedSlot>(() =>
+  assertThat(sql`EXISTS (
     SELECT 1 FROM ${deliverySlots} s CROSS JOIN ${slotBookings} b ON b.slot_id = s.id AND b.day = ${value("day")}
     WHERE s.id = ${value("id")} AND s.city = ${value("city")} AND s.is_active = 1
       AND s.from_hour = ${value("fromHour")} AND s.until_hour = ${value("untilHour")}
       AND s.cutoff_days_before = ${value("cutoffDaysBefore")} AND s.cutoff_hour = ${value("cutoffHour")}
       AND (s.capacity IS NULL OR b.booked <= s.capacity)
-      AND NOT EXISTS (SELECT 1 FROM ${slotDaysOff} WHERE city = s.city AND day = b.day))`,
+      AND NOT EXISTS (SELECT 1 FROM ${slotDaysOff} WHERE city = s.city AND day = b.day))`),
 );
 
 type Row = Record<"terms" | "slots" | "daysOff" | "bookings", string>;
