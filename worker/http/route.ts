@@ -76,6 +76,12 @@ const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declarati
   RULES[who](await authenticate(c, scope));
 };
 
+/** Whoever may not call the route learns only that. */
+const refuseInput = async (c: Context<ApiEnv>, { who, readsSession }: Declaration, error: unknown): Promise<never> => {
+  if (readsSession) RULES[who]((await c.var.session.read(() => [])).actor);
+  throw error;
+};
+
 /** Where the guide says how routes end. */
 const POLICY = '</developers#versions>; rel="deprecation", </developers#versions>; rel="sunset"';
 
@@ -143,15 +149,13 @@ export const route = <
   const handler: Handler<ApiEnv> = async (c) => {
     if (declared.deprecated) announceEnd(c, declared.deprecated);
     await admit(c, declared);
-    const args = {
-      ...c.var,
+    const parse = async () => ({
       query: query && parseInput(query, readQuery(c)),
       body: body && parseInput(body, await readJson(c, mayBeEmpty)),
       idempotencyKey: idempotent && readIdempotencyKey(c.req.header("Idempotency-Key")),
-      params: c.req.param(),
-      client: clientOf(c),
-      c,
-    };
+    });
+    const input = await parse().catch((error: unknown) => refuseInput(c, declared, error));
+    const args = { ...c.var, ...input, params: c.req.param(), client: clientOf(c), c };
     const value: unknown = await handle(args as unknown as HandlerArgs<Name, Q, B, Keyed>);
     if (answers) return c.json({ success: true, ...(value as object) }, status);
     return value instanceof Response ? value : c.json(value as object, status);

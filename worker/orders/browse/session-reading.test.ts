@@ -99,6 +99,19 @@ it("refuses a signed-in account of another role with none of the data", async ()
   }
 });
 
+it("tells whoever may not order nothing about a wrong order", async () => {
+  const ended = await startSession({ id: people.buyer.userId });
+  await end("revoked_at", 1, ended.sessionId);
+  for (const [token, expected] of [
+    [people.buyer.token, 400],
+    [people.agent.token, 403],
+    [ended.token, 401],
+    [`${ended.token}x`, 401],
+  ] as const) {
+    expect((await as(token).post("/orders", { items: "many" })).status, token).toBe(expected);
+  }
+});
+
 it("shows an agent of another city nothing of this city's board, to the API and to pages", async () => {
   const { token } = await createAgent({ location: "gaya" });
   for (const query of ["", "?sort=due"]) {

@@ -56,7 +56,7 @@ export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, noti
     const now = clock.now();
     const placedBy = by.userId === buyerId ? null : by.userId;
     const chosen = { location: city, slot: choice ?? undefined };
-    const query = placingQuery({ buyerId, placedBy, key: null, pins: [], ip: null, ...chosen }, now);
+    const query = { ...placingQuery({ key: null, pins: [], ip: null, ...chosen }, now), buyerId, placedBy };
     const { state } = await placing.readToPlace(query, catalogue.priceList([], city));
     if (state.isDeleted === 1) throw notSignedIn();
     if (state.isBlocked === 1) throw blocked();

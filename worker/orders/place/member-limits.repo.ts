@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { assertThat, type Db, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -16,15 +16,20 @@ export interface PlacingFor {
 const value = sql.placeholder;
 
 /** Orders awaiting approval count too, or many small orders could follow one above the limit. */
-const SPENT = sql`(SELECT COALESCE(sum(total_paise), 0) FROM ${orders} INDEXED BY orders_placed_by
-  WHERE placed_by = ${value("placedBy")} AND id >= ${value("monthFirstId")} AND created_at >= ${value("monthStart")} AND buyer_id = ${value("buyerId")}
+const spentBy = (placedBy: SQLWrapper, buyer: SQLWrapper): SQL => sql`(SELECT COALESCE(sum(total_paise), 0)
+  FROM ${orders} INDEXED BY orders_placed_by
+  WHERE placed_by = ${placedBy} AND id >= ${value("monthFirstId")} AND created_at >= ${value("monthStart")} AND buyer_id = ${buyer}
     AND status <> 'cancelled')`;
+const SPENT = spentBy(value("placedBy"), value("buyerId"));
 
 /** JSON of `PlacingMember`; null when the person is not a member of the account's team, or is blocked or deleted. */
-export const placingMember: SQL = sql`(SELECT json_object('role', m.team_role,
+export const placingMember = (
+  placedBy: SQLWrapper,
+  buyer: SQLWrapper,
+): SQL => sql`(SELECT json_object('role', m.team_role,
     'orderLimitPaise', m.team_order_limit_paise, 'monthLimitPaise', m.team_month_limit_paise,
-    'spentPaise', CASE WHEN m.team_month_limit_paise IS NULL THEN 0 ELSE ${SPENT} END)
-  FROM ${users} m WHERE m.id = ${value("placedBy")} AND m.team_account_id = ${value("buyerId")}
+    'spentPaise', CASE WHEN m.team_month_limit_paise IS NULL THEN 0 ELSE ${spentBy(sql`m.id`, buyer)} END)
+  FROM ${users} m WHERE m.id = ${placedBy} AND m.team_account_id = ${buyer}
     AND m.deleted_at IS NULL AND m.blocked_at IS NULL)`;
 
 const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval: number; addedPaise: number }>(() =>

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
@@ -9,12 +9,13 @@ import {
   assertRowsChanged,
   assertThat,
   type Db,
-  readBatch,
+  isAssertFailure,
   type Statement,
+  violates,
   writeRetried,
 } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/reads.ts";
-import { users } from "../../schema/accounts.table.ts";
+import { type PendingRead, prepareOnce, type Results, readTogether } from "../../platform/d1/reads.ts";
+import { accountOfSession, userOfSession, users } from "../../schema/accounts.table.ts";
 import { hasDelivered } from "../../schema/archived-orders.table.ts";
 import { cityForOrder, hasCityTerms } from "../../schema/cities.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
@@ -83,12 +84,15 @@ export interface NewLine
 
 const value = sql.placeholder;
 const buyer = value("buyerId");
+/** Of the buyer, in a query over the user `u`. */
+const ID = sql`u.id`;
 
-const OPEN = sql`FROM ${orders} INDEXED BY orders_buyer_status
-  WHERE buyer_id = ${buyer} AND status IN ('pending', 'confirmed', 'accepted')`;
+const openOf = (account: SQLWrapper): SQL => sql`FROM ${orders} INDEXED BY orders_buyer_status
+  WHERE buyer_id = ${account} AND status IN ('pending', 'confirmed', 'accepted')`;
 const IN_CASH = sql`payment_method = 'cod'`;
 const IN_SLOT = sql`slot_id = ${value("slotId")} AND slot_day = ${value("slotDay")}`;
-const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${buyer} AND awaits_payment = 1)`;
+const unpaidOf = (account: SQLWrapper): SQL =>
+  sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${account} AND awaits_payment = 1)`;
 
 export interface BuyerState {
   readonly isBlocked: number;
@@ -126,7 +130,7 @@ export interface BuyerState {
   readonly buyerGstin: string | null;
 }
 
-interface PlacingQuery extends PlacingFor, OnAccount, UnpaidQuery {
+interface OrderQuery extends Omit<PlacingFor, "buyerId" | "placedBy">, OnAccount, UnpaidQuery {
   readonly key: string | null;
   readonly city: City;
   /** JSON array of the PIN codes in the address. */
@@ -135,20 +139,26 @@ interface PlacingQuery extends PlacingFor, OnAccount, UnpaidQuery {
   readonly slotDay: string | null;
 }
 
-const readBuyer = prepareOnce<PlacingQuery>(
-  () => sql`
-    SELECT open.orders, open.paise, open."inSlot", ${UNPAID} AS unpaid, ${unpaidOfNewBuyer} AS unpaidOfNew, ${storedSettings} AS settings,
-      u.is_email_verified = 1 OR ${hasDelivered(sql`${buyer}`)} AS isKnown,
+type PlacingQuery = OrderQuery & PlacingFor;
+
+/** `account`: the buyer's id, for a query without the user `u`. */
+const stateOf = (account: SQLWrapper, placedBy: SQLWrapper): SQL => sql`
+    SELECT open.orders, open.paise, open."inSlot", ${unpaidOf(ID)} AS unpaid, ${unpaidOfNewBuyer} AS unpaidOfNew, ${storedSettings} AS settings,
+      u.is_email_verified = 1 OR ${hasDelivered(ID)} AS isKnown,
       u.blocked_at IS NOT NULL AS isBlocked, u.deleted_at IS NOT NULL AS isDeleted,
       u.role = 'hotel' AND u.team_account_id IS NULL AS isBuyingAccount,
-      EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = ${buyer} AND idempotency_key = ${value("key")}) AS isRepeated,
+      EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = u.id AND idempotency_key = ${value("key")}) AS isRepeated,
       ${cityForOrder(sql`${value("city")}`, sql`${value("pins")}`)} AS city, ${sellerData} AS seller,
       ${slotForOrder(sql`${value("city")}`, sql`${value("slotId")}`, sql`${value("slotDay")}`)} AS slot,
-      ${placingMember} AS member, ${creditOfBuyer} AS credit, u.name AS buyerName, u.email AS buyerEmail, u.phone AS buyerPhone,
+      ${placingMember(placedBy, ID)} AS member, ${creditOfBuyer} AS credit, u.name AS buyerName, u.email AS buyerEmail, u.phone AS buyerPhone,
       u.address AS buyerAddress, u.gstin AS buyerGstin
     FROM (SELECT count(*) FILTER (WHERE ${IN_CASH}) AS orders, COALESCE(sum(total_paise) FILTER (WHERE ${IN_CASH}), 0) AS paise,
-      count(*) FILTER (WHERE ${IN_SLOT}) AS "inSlot" ${OPEN}) open
-    CROSS JOIN ${users} u ON u.id = ${buyer}`,
+      count(*) FILTER (WHERE ${IN_SLOT}) AS "inSlot" ${openOf(account)}) open
+    CROSS JOIN ${users} u ON u.id = ${account}`;
+
+const readState = prepareOnce<PlacingQuery>(() => stateOf(buyer, value("placedBy")));
+const readStateOfSession = prepareOnce<OrderQuery & { readonly sessionId: string }>(() =>
+  stateOf(accountOfSession(value("sessionId")), sql`NULLIF(${userOfSession(value("sessionId"))}, u.id)`),
 );
 
 const insertOrder = prepareOnce<NewOrder>(
@@ -213,12 +223,12 @@ interface MaxOpen {
 const openAtMost = prepareOnce<Record<"buyerId" | "orders" | "paise" | "slotId" | "slotDay" | "inSlot", unknown>>(() =>
   assertThat(sql`SELECT (${value("orders")} IS NULL OR (count(*) FILTER (WHERE ${IN_CASH}) <= ${value("orders")}
         AND COALESCE(sum(total_paise) FILTER (WHERE ${IN_CASH}), 0) <= ${value("paise")}))
-      AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${OPEN}`),
+      AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${openOf(buyer)}`),
 );
 
 /** Aborts the batch when the buyer has more unpaid online orders. */
 export const assertUnpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(() =>
-  assertThat(sql`${UNPAID} <= ${value("max")}`),
+  assertThat(sql`${unpaidOf(buyer)} <= ${value("max")}`),
 );
 
 /** Aborts the batch when the buyer would exceed these limits. */
@@ -228,15 +238,36 @@ export const assertOpenAtMost = (buyerId: string, { cash, inSlot }: MaxOpen): St
   return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
 };
 
+/** Whether another write came first. "orders.id": this one was written, but D1's response was lost. */
+export const isPlacingConflict = (error: unknown): boolean =>
+  isAssertFailure(error) ||
+  ["products_stock_not_negative", "orders.idempotency_key", "orders.id"].some((name) => violates(error, name));
+
+const readsOf = (state: Statement, products: Statement) =>
+  [
+    { statement: state, toResult: (rows) => (rows as BuyerState[])[0] },
+    { statement: products, toResult: (rows) => rows as PricedProduct[] },
+  ] as const satisfies PendingRead<unknown>[];
+
+/** `readToPlace` for the batch that loads the session. */
+export const placingReads = (query: OrderQuery & { readonly sessionId: string }, products: Statement) =>
+  readsOf(readStateOfSession(query), products);
+
+export interface PlacingState {
+  readonly state: BuyerState;
+  readonly products: PricedProduct[];
+}
+
+/** Throws 404 for an account that does not exist. */
+export const stateFrom = ([state, products]: Results<ReturnType<typeof readsOf>>): PlacingState => {
+  if (!state) throw accountNotFound();
+  return { state, products };
+};
+
 export const createPlaceOrderRepo = (db: Db) => ({
   /** One round trip. `products` selects the order's priced products. */
-  async readToPlace(
-    query: PlacingQuery,
-    products: Statement,
-  ): Promise<{ state: BuyerState; products: PricedProduct[] }> {
-    const [[state], priced] = await readBatch<[BuyerState[], PricedProduct[]]>(db, [readBuyer(query), products]);
-    if (!state) throw accountNotFound();
-    return { state, products: priced };
+  async readToPlace(query: PlacingQuery, products: Statement): Promise<PlacingState> {
+    return stateFrom(await readTogether(db, readsOf(readState(query), products)));
   },
 
   /**

@@ -54,10 +54,11 @@ export const placeOrderRoutes = router(
     sample: { ...order, phone: "9876543210", paymentMethod: "cod" },
     sampleStatus: 400,
     idempotent: true,
+    readsSession: true,
     status: 201,
     answers: { order: Order },
-    handle: async ({ services, actor, body, idempotencyKey }) => ({
-      order: await services.placing.placeOrder(actor, body, idempotencyKey),
+    handle: async ({ services, session, body, idempotencyKey }) => ({
+      order: await services.placing.placeOrderOf(session, body, idempotencyKey),
     }),
   }),
 );

@@ -4,20 +4,13 @@ import { monthOf } from "./order-limits.ts";
 import { unpaidQuery } from "./unpaid-limit.ts";
 
 interface Placing extends Partial<Pick<OrderToPlace, "slot" | "paymentMethod">>, Pick<OrderToPlace, "location"> {
-  readonly buyerId: string;
-  readonly placedBy: string | null;
   readonly key: string | null;
   readonly pins: readonly number[];
   readonly ip: string | null;
 }
 
-/** The values of the query before an order, or its price. */
-export const placingQuery = (
-  { buyerId, placedBy, key, pins, ip, location, slot, paymentMethod }: Placing,
-  now: number,
-) => ({
-  buyerId,
-  placedBy,
+/** The values of the query before an order, or its price, besides those of the buyer. */
+export const placingQuery = ({ key, pins, ip, location, slot, paymentMethod }: Placing, now: number) => ({
   ...monthOf(now),
   isOnAccount: Number(paymentMethod === "account"),
   today: startOfIndianDay(indianDay(now)),

@@ -31,7 +31,11 @@ export function createQuotes({ db, clock, orderLimit, catalogue, slots }: Needs<
       const ids = requested.map(({ productId }) => productId);
       const pins = pinsIn(deliveryAddress);
       const buyerId = accountOf(actor);
-      const query = placingQuery({ buyerId, placedBy: null, key: null, pins, ip: null, location, slot: choice }, now);
+      const query = {
+        ...placingQuery({ key: null, pins, ip: null, location, slot: choice }, now),
+        buyerId,
+        placedBy: null,
+      };
       const [{ success }, { state, products }] = await Promise.all([
         orderLimit.limit({ key: actor.userId }),
         repo.readToPlace(query, catalogue.priceList(ids, location)),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { assertThat, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { limits } from "../../schema/limits.table.ts";
@@ -16,28 +16,26 @@ export interface UnpaidQuery {
 }
 
 const value = sql.placeholder;
-const buyer = value("buyerId");
-
 /** Key of a network's counter, which counts paise. */
 const NETWORK = sql`'unpaid_online:' || ${value("network")}`;
 
 /** Recent orders, and the value of those placed online and never paid. */
-const RECENT = sql`(SELECT json_object('orders', count(*),
+const recentOf = (buyer: SQLWrapper): SQL => sql`(SELECT json_object('orders', count(*),
     'paise', COALESCE(sum(total_paise) FILTER (WHERE payment_method = 'razorpay' AND payment_status IN ('pending', 'failed')), 0))
   FROM (SELECT total_paise, payment_method, payment_status FROM ${orders} INDEXED BY orders_buyer
     WHERE buyer_id = ${buyer} AND id >= ${value("countedFromId")} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_RECENT_ORDERS))}))`;
 
 /** JSON of `UnpaidState` (unpaid-limit.ts); null unless a buyer `u` without a verified address pays online. */
 export const unpaidOfNewBuyer: SQL = sql`CASE WHEN ${value("isOnline")} = 1 AND u.is_email_verified = 0 THEN json_object(
-    'recent', ${RECENT},
+    'recent', ${recentOf(sql`u.id`)},
     'network', (SELECT json_object('paise', count, 'since', window_started_at) FROM ${limits}
       WHERE key = ${NETWORK} AND window_started_at > ${value("countedFrom")}),
     'reserved', (SELECT json_group_array(json_array(line.product_id, ${inUnits(sql`line.quantity_milli`)}))
       FROM ${orders} o INDEXED BY orders_unpaid CROSS JOIN ${orderLines} line ON line.order_id = o.id
-      WHERE o.buyer_id = ${buyer} AND o.awaits_payment = 1)) END`;
+      WHERE o.buyer_id = u.id AND o.awaits_payment = 1)) END`;
 
 const recentAtMost = prepareOnce<UnpaidQuery & { buyerId: string; maxPaise: number }>(() =>
-  assertThat(sql`${RECENT} ->> 'paise' <= ${value("maxPaise")}`),
+  assertThat(sql`${recentOf(value("buyerId"))} ->> 'paise' <= ${value("maxPaise")}`),
 );
 
 const countInNetwork = prepareOnce<UnpaidQuery & { now: number; paise: number }>(

@@ -47,8 +47,8 @@ describe("an account after a year", () => {
     const onAccount = await placing("account");
     expect(cash.status).toBe(201);
     expect(onAccount.status).toBe(201);
-    expect(cash.cost.serial).toBe(3);
-    expect(onAccount.cost.serial).toBe(3);
+    expect(cash.cost.serial).toBe(2);
+    expect(onAccount.cost.serial).toBe(2);
     expect(onAccount.cost.rows - cash.cost.rows).toBeLessThanOrEqual(16);
   });
 

@@ -53,8 +53,8 @@ describe("delivery slots after three years of orders", () => {
     const withSlot = await placing({ id: "patna-2", day: dayAfter(today, 3) });
     expect(without.status).toBe(201);
     expect(withSlot.status).toBe(201);
-    expect(without.cost.serial).toBe(3);
-    expect(withSlot.cost.serial).toBe(3);
+    expect(without.cost.serial).toBe(2);
+    expect(withSlot.cost.serial).toBe(2);
     expect(withSlot.cost.rows - without.cost.rows).toBeLessThanOrEqual(12);
   });
 

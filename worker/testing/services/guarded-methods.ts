@@ -116,6 +116,7 @@ export const GUARDED = {
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
     "quotes.quoteOrder": ({ quotes }, who) => quotes.quoteOrder(who, order),
     "placing.placeOrder": ({ placing }, who) => placing.placeOrder(who, order),
+    "placing.placeOrderOf": ({ placing }, who) => placing.placeOrderOf(sessionOf(who), order),
     "placing.placeUnpaid": ({ placing }, who) => placing.placeUnpaid(who, order, null),
     "standingOrders.listStandingOrders": ({ standingOrders }, who) => standingOrders.listStandingOrders(who),
     "standingOrders.getStandingOrder": ({ standingOrders }, who) => standingOrders.getStandingOrder(who, ID),
