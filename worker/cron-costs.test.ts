@@ -88,8 +88,7 @@ it("reads a few rows when nothing has expired, however many rows there are", asy
   await fillTables("new", NOW, ROWS, userId);
   expect(await run()).toBeLessThanOrEqual(empty + 20);
   for (const table of TABLES) {
-    expect(table).toEqual(table);
-    expect(await countRows(table)).toEqual(ROWS);
+    expect(await countRows(table), table).toEqual(ROWS);
   }
 });
 
@@ -98,15 +97,13 @@ it("deletes at most 500 rows of each table in one run, and continues in the next
   await fillTables("old", NOW - 1000 * DAY, 600, userId);
   const rows = await run();
   for (const table of TABLES) {
-    expect(table).toEqual(table);
-    expect(await countRows(table, "1 = 1")).toEqual((table === "audit_log" ? 0 : ROWS) + 100);
+    expect(await countRows(table, "1 = 1"), table).toEqual((table === "audit_log" ? 0 : ROWS) + 100);
   }
   // Each deleted row is read in its table, its indexes and the list of what to delete.
   expect(rows).toBeLessThanOrEqual(9 * 500 * 8);
   await run();
   for (const table of TABLES) {
-    expect(table).toEqual(table);
-    expect(await countRows(table)).toEqual(table === "audit_log" ? 0 : ROWS);
+    expect(await countRows(table), table).toEqual(table === "audit_log" ? 0 : ROWS);
   }
 });
 

@@ -60,6 +60,12 @@ describe("a test", () => {
   const hasBody = ({ text }: { text: string }): boolean =>
     bodies.some((body) => expects(body) && text.includes(`/${basename(body.path)}"`));
 
+  it("compares no value with itself, which cannot fail", () => {
+    const equalToItself = /expect\(([^()]+(\([^()]*\))?)\)\.to(?:Equal|Be)\(\1\)/;
+    expect(equalToItself.test(["expect(nameOf(path))", "toEqual(nameOf(path))"].join("."))).toBe(true);
+    expect(sources.filter(({ text }) => equalToItself.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it("is never left out, and never alone", () => {
     // Written apart, or this file would find itself.
     const left = new RegExp(

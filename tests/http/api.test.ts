@@ -202,9 +202,12 @@ describe("another account of the right role", () => {
     const stranger = name.includes(" /agent") ? otherAgent : other;
     for (const order of name === ACCEPT ? [] : ordersFor(route)) {
       const { status, body } = await sendSample(route, { id: order._id, token: stranger.token });
-      expect(order.status).toEqual(order.status);
-      expect(status).toBe(404);
-      expect(body).toEqual({ success: false, code: "orders.not_found", message: "We could not find this order." });
+      expect(status, order.status).toBe(404);
+      expect(body, order.status).toEqual({
+        success: false,
+        code: "orders.not_found",
+        message: "We could not find this order.",
+      });
     }
     if (name === ACCEPT) {
       const taken = await confirmed(buyer, staff, potato);

@@ -209,8 +209,7 @@ test("admits a visitor to no other page", async () => {
   const guarded = paths.filter((path) => !OPEN.includes(path));
   expect(guarded.length).toBeGreaterThan(10);
   for (const path of guarded) {
-    expect(path).toEqual(path);
-    expect(await outcomeOf(createClient(), path)).toEqual(signInFor(path));
+    expect(await outcomeOf(createClient(), path), path).toEqual(signInFor(path));
   }
 });
 
@@ -222,8 +221,7 @@ test("guards the data of a page as the page itself", async () => {
   for (const [at, [path]] of guarded.entries()) {
     for (const search of searches.filter((_, i) => isLongTier || i === at % searches.length)) {
       const answer = await createClient().send(`${path}.data${search}`);
-      expect(path).toEqual(path);
-      expect(answer.status).toBe(202);
+      expect(answer.status, path).toBe(202);
       expect(await answer.text(), path).toContain("/login?returnTo=");
     }
   }

@@ -45,8 +45,7 @@ test("a buyer makes a calendar address without script, reads it elsewhere, and e
 longTest("tells agents and admins that a calendar is for a buyer's account", async () => {
   for (const email of ["agent@rasad.test", "admin@rasad.test"]) {
     const page = await (await signIn(email)).open("/profile/calendar");
-    expect(email).toEqual(email);
-    expect(page.status).toBe(403);
+    expect(page.status, email).toBe(403);
     page.see.getByText("Only the owner of a buyer's account has a calendar address.");
   }
 });

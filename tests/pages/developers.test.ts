@@ -46,8 +46,7 @@ longTest(
         const client = createClient();
         await client.setCookie(`__Host-rasad_language=${language}; Path=/; Secure`);
         const page = await client.open(path);
-        expect(path).toEqual(path);
-        expect(page.status).toBe(200);
+        expect(page.status, path).toBe(200);
         titles.add(page.text("main header"));
         expect(page.find('meta[name="description"]').getAttribute("content")).toMatch(/.{20}/);
         expect(page.document.querySelector('meta[name="robots"]')).toBeNull();

@@ -188,8 +188,7 @@ describe("the pages", () => {
         await (await devices[role as keyof typeof SCREENS].send(path)).arrayBuffer();
         const { sessions } = await app.facts();
         if (sessions.length > 0) fromReplica.push(screen);
-        expect(path).toEqual(path);
-        expect(new Set([...sessions, "first-unconstrained"])).toEqual(new Set(["first-unconstrained"]));
+        expect(new Set([...sessions, "first-unconstrained"]), path).toEqual(new Set(["first-unconstrained"]));
       }
     }
     expect([...new Set(fromReplica)].sort()).toEqual([

@@ -43,10 +43,9 @@ test("shows a calm page in the language of the device when a signed-in page cann
   await without("sessions", async () => {
     for (const path of ["/orders", "/profile", "/checkout", "/admin"]) {
       const answer = await send(path);
-      expect(path).toEqual(path);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get("Retry-After")).toBe("30");
-      expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get("Retry-After"), path).toBe("30");
+      expect(answer.headers.get("Content-Type"), path).toBe("text/html; charset=utf-8");
       const document = await documentOf(answer);
       expect(document.documentElement.lang).toBe("hi");
       expect(document.querySelector("h1")?.textContent).toBe("हम जल्द ही लौट आएँगे");
@@ -129,8 +128,7 @@ describe("while the owner requires a second factor of staff", () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toEqual(expect.stringContaining("Staff of this shop need a second factor."));
     for (const path of ["/profile", "/profile/security", "/products", "/orders"]) {
-      expect(path).toEqual(path);
-      expect((await open(path, cookie)).status).toBe(200);
+      expect((await open(path, cookie)).status, path).toBe(200);
     }
     expect((await open("/api/admin/orders", cookie)).status).toBe(403);
   });

@@ -210,10 +210,9 @@ it("documents cost a row each and are read in the trip after the session's, amon
     [`/orders/${order?.orderId}/documents`, 3],
   ] as const) {
     const { cost, body } = await measure<{ documents: Document[] }>("GET", path, { token });
-    expect(path).toEqual(path);
-    expect(cost.serial).toBe(2);
-    expect(body.documents.length).toBeLessThanOrEqual(rows);
-    expect(cost.rows).toBeLessThanOrEqual(rowBudget(rows));
+    expect(cost.serial, path).toBe(2);
+    expect(body.documents.length, path).toBeLessThanOrEqual(rows);
+    expect(cost.rows, path).toBeLessThanOrEqual(rowBudget(rows));
   }
   const all = await measure("GET", "/documents?limit=20", { token: people.staff.token });
   expect(all.cost.rows).toBeLessThanOrEqual(rowBudget(20));

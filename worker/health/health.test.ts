@@ -142,10 +142,9 @@ describe("a shop with missing or short secrets", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     for (const path of ["/products", "/nothing"]) {
       const answer = await ask(path, { [name]: value });
-      expect(path).toEqual(path);
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get("Retry-After")).toBe("30");
-      expect(await answer.json()).toMatchObject({ success: false, code: "server.unavailable" });
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get("Retry-After"), path).toBe("30");
+      expect(await answer.json(), path).toMatchObject({ success: false, code: "server.unavailable" });
     }
     expect(String(written.mock.calls[0])).toContain(`The secret ${name} ${problem}.`);
     expect((await ask("/health", { [name]: value })).status).toBe(200);

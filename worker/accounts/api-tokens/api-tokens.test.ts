@@ -117,9 +117,8 @@ describe("an API token", () => {
         await measure("GET", path, { token: buyer.token }),
         await measure("GET", path, { token: text }),
       ];
-      expect(path).toEqual(path);
-      expect(byToken.status).toBe(200);
-      expect(byToken.cost.trips).toEqual(bySession.cost.trips);
+      expect(byToken.status, path).toBe(200);
+      expect(byToken.cost.trips, path).toEqual(bySession.cost.trips);
       // The limit's row is found by its key and written, if there is such a token.
       expect(byToken.cost.rows - bySession.cost.rows).toBeLessThanOrEqual(4);
     }

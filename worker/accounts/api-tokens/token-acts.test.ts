@@ -123,8 +123,7 @@ describe("delivery codes", () => {
     ] as const;
     for (const [method, path, token, body] of answers) {
       const { text } = await ok(call(method, path, { token, body }));
-      expect(path).toEqual(path);
-      expect(/confirmationOtp|deliveryOtp/.test(text)).toBe(false);
+      expect(/confirmationOtp|deliveryOtp/.test(text), path).toBe(false);
     }
     const repeated = await ok(as(ofBuyer).post("/orders", orderOf(potato), { "Idempotency-Key": key }));
     expect((repeated.body as { order: Order }).order).toMatchObject({ _id: mine, status: "confirmed" });

@@ -168,9 +168,8 @@ describe("a change of a profile", () => {
         body,
         headers: { "Content-Type": "application/json" },
       });
-      expect(body).toEqual(body);
-      expect(answer.status).toBe(400);
-      expect(answer.body.code).toBe("input.invalid");
+      expect(answer.status, body).toBe(400);
+      expect(answer.body.code, body).toBe("input.invalid");
     }
   });
 });

@@ -104,9 +104,8 @@ describe.each(Object.keys(ENDINGS))("after %s, with a stale session in KV", (end
         token,
         ...(method === "GET" ? {} : { body: {} }),
       });
-      expect(name).toEqual(name);
-      expect(status).toBe(401);
-      expect(body.code).toBe("auth.required");
+      expect(status, name).toBe(401);
+      expect(body.code, name).toBe("auth.required");
     }
     await backgroundDone();
     await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
@@ -116,8 +115,7 @@ describe.each(Object.keys(ENDINGS))("after %s, with a stale session in KV", (end
     for (const page of isAsked("GET /orders", ending) ? PRIVATE_PAGES : PRIVATE_PAGES.slice(0, 2)) {
       const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
       for (const path of [page, `${page}.data`, `${page}/`]) {
-        expect(path).toEqual(path);
-        expect(await look(path, token)).toEqual({ actor: null, headerAccount: null });
+        expect(await look(path, token), path).toEqual({ actor: null, headerAccount: null });
       }
       await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
     }
@@ -158,12 +156,10 @@ describe("a session in KV", () => {
       "/products/x",
       "/products/x.data",
     ]) {
-      expect(path).toEqual(path);
-      expect(await trips(path)).toBe(0);
+      expect(await trips(path), path).toBe(0);
     }
     for (const path of ["/orders", "/contact", "/products/x/y", "/productsx", "/x/products"]) {
-      expect(path).toEqual(path);
-      expect(await trips(path)).toBe(1);
+      expect(await trips(path), path).toBe(1);
     }
     expect(await trips("/products", "POST")).toBe(1);
   });

@@ -231,9 +231,8 @@ describe("requests for codes", () => {
     ] as const;
     for (const [path, headers] of foreign) {
       const { status, body } = await call("GET", path, { headers: { Cookie, ...headers } });
-      expect(path).toEqual(path);
-      expect(status).toBe(403);
-      expect(body.code).toBe("security.cross_site");
+      expect(status, path).toBe(403);
+      expect(body.code, path).toBe("security.cross_site");
     }
     expect(await countRows("mail_codes", "user_id = ?", user.userId)).toBe(0);
     const ours = await call("GET", "/auth/send-otp", { headers: { Cookie, "Sec-Fetch-Site": "same-origin" } });

@@ -54,11 +54,15 @@ describe("a file of another city", () => {
     expect((await apply(staff, made)).status).toBe(200);
     for (const city of ["patna", "ranchi"]) {
       const all = (await as(staff.token).get<Product[]>(`/products?location=${city}`)).body;
-      expect(city).toEqual(city);
-      expect(all.map(({ name }) => name)).toEqual(["Onion", "Tomato", "Zucchini"]);
+      expect(
+        all.map(({ name }) => name),
+        city,
+      ).toEqual(["Onion", "Tomato", "Zucchini"]);
       const found = await as(staff.token).get<Product[]>(`/products?location=${city}&search=zucc&category=Fruits`);
-      expect(city).toEqual(city);
-      expect(found.body.map(({ _id }) => _id)).toEqual([potato]);
+      expect(
+        found.body.map(({ _id }) => _id),
+        city,
+      ).toEqual([potato]);
     }
     expect(await findCatalogueFaults()).toEqual([]);
   });

@@ -128,10 +128,7 @@ describe("the prices of a new city", () => {
           );
           const rows = found?.rows ?? (await readTogether(db, [repo.list(range)]))[0];
           expect(rows).toHaveLength(20);
-          expect(city).toEqual(city);
-          expect(search).toEqual(search);
-          expect(sort).toEqual(sort);
-          expect(tally.rowsRead <= 3 * 20 + 60).toBe(true);
+          expect(tally.rowsRead <= 3 * 20 + 60, `${city} ${search} ${sort}`).toBe(true);
         }
   });
 

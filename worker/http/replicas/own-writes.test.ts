@@ -157,9 +157,8 @@ describe("the bookmark of an answer", () => {
         headers: { Cookie: "__Host-rasad_view=list" },
         body,
       });
-      expect(path).toEqual(path);
-      expect(headers.has(BOOKMARK_HEADER)).toBe(false);
-      expect(headers.getSetCookie()).toEqual([]);
+      expect(headers.has(BOOKMARK_HEADER), path).toBe(false);
+      expect(headers.getSetCookie(), path).toEqual([]);
     }
   });
 

@@ -206,8 +206,7 @@ it("neither loses nor repeats an order when the answer of D1 is lost before or a
     await expect(moveWithFaults()).rejects.toThrow(/lost/);
     endFaults();
     const isMoved = when === "after";
-    expect(when).toEqual(when);
-    expect(await countRows("orders", "id = ?", id)).toEqual(isMoved ? 0 : 1);
+    expect(await countRows("orders", "id = ?", id), when).toEqual(isMoved ? 0 : 1);
     await moveOld(Date.now() + 21 * MINUTE_MS);
     expect(await countRows("orders", "id = ?", id)).toBe(0);
     expect(await countRows("archived_orders", "id = ?", id)).toBe(1);

@@ -41,9 +41,8 @@ describe("each route", () => {
   it("answers with orders, in one round trip", async () => {
     for (const [name, who, method, path] of ROUTES) {
       const { status, text, cost } = await measure(method, path, { token: people[who].token });
-      expect(name).toEqual(name);
-      expect(status).toBe(200);
-      expect(cost.trips).toBe(1);
+      expect(status, name).toBe(200);
+      expect(cost.trips, name).toBe(1);
       expect(text, name).toContain("Potato");
     }
   });
@@ -60,11 +59,9 @@ describe("each route", () => {
         await end(column, value, sessionId);
         for (const [name, , method, path] of ROUTES.filter(([, its]) => its === who)) {
           const { status, body, text, cost } = await measure<{ code: string }>(method, path, { token });
-          expect(name).toEqual(name);
-          expect(column).toEqual(column);
-          expect(status).toBe(401);
-          expect(body.code).toBe("auth.required");
-          expect(cost.trips).toBe(1);
+          expect(status, `${name} ${column}`).toBe(401);
+          expect(body.code, `${name} ${column}`).toBe("auth.required");
+          expect(cost.trips, `${name} ${column}`).toBe(1);
           expect(text, `${name} ${column}`).not.toContain("Potato");
         }
       }
@@ -75,9 +72,8 @@ describe("each route", () => {
     for (const [name, who, method, path] of ROUTES) {
       for (const token of [undefined, "x", `${people[who].token}x`]) {
         const { status, cost } = await measure(method, path, token ? { token } : {});
-        expect(name).toEqual(name);
-        expect(status).toBe(401);
-        expect(cost.trips).toBe(0);
+        expect(status, name).toBe(401);
+        expect(cost.trips, name).toBe(0);
       }
     }
   });
@@ -93,9 +89,8 @@ it("refuses a signed-in account of another role with none of the data", async ()
   for (const [, who, method, path] of ROUTES) {
     const wrong = people[who === "buyer" ? "agent" : "buyer"];
     const { status, text } = await measure(method, path, { token: wrong.token });
-    expect(path).toEqual(path);
-    expect(status).toBe(403);
-    expect(text.includes("Potato")).toBe(false);
+    expect(status, path).toBe(403);
+    expect(text.includes("Potato"), path).toBe(false);
   }
 });
 
@@ -116,9 +111,8 @@ it("shows an agent of another city nothing of this city's board, to the API and 
   const { token } = await createAgent({ location: "gaya" });
   for (const query of ["", "?sort=due"]) {
     const { status, body } = await as(token).post<{ orders: unknown[] }>(`/orders/available-orders${query}`);
-    expect(query).toEqual(query);
-    expect(status).toBe(200);
-    expect(body.orders).toEqual([]);
+    expect(status, query).toBe(200);
+    expect(body.orders, query).toEqual([]);
   }
   const { sessions, orders } = createServices(env, { waitUntil: () => undefined });
   for (const sort of [undefined, "due"] as const) {

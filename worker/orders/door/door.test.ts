@@ -177,12 +177,11 @@ describe("figures at the door", () => {
     // Even the right code is refused when the agent saw other figures, or everything as ordered.
     for (const figures of [undefined, "", plain.figures, seen.digest, seen.figures, `${now.digest}~1`]) {
       const { status, body } = await hand(id, now.confirmationOtp, figures);
-      expect(figures).toEqual(figures);
-      expect(status).toBe(409);
-      expect(body.code).toBe("door.figures_changed");
-      expect(body.door).toMatchObject({ figures: now.figures, total: now.total, due: now.due });
-      expect(body.door).not.toHaveProperty("confirmationOtp");
-      expect(body.message).toContain("₹1,938.33 is handed over");
+      expect(status, figures).toBe(409);
+      expect(body.code, figures).toBe("door.figures_changed");
+      expect(body.door, figures).toMatchObject({ figures: now.figures, total: now.total, due: now.due });
+      expect(body.door, figures).not.toHaveProperty("confirmationOtp");
+      expect(body.message, figures).toContain("₹1,938.33 is handed over");
     }
     const { body } = await hand(id, seen.confirmationOtp, now.figures);
     expect(body.code).toBe("orders.wrong_code");
@@ -204,9 +203,8 @@ describe("figures at the door", () => {
     } as const;
     for (const [what, [lines, status, code, words]] of Object.entries(refusals)) {
       const answer = await mark(cast.agent, id, lines);
-      expect(what).toEqual(what);
-      expect(answer.status).toEqual(status);
-      expect(answer.body.code).toEqual(code);
+      expect(answer.status, what).toEqual(status);
+      expect(answer.body.code, what).toEqual(code);
       expect(answer.body.message, what).toContain(words);
     }
     for (const who of [await createUser(), await createAgent()]) {

@@ -54,10 +54,9 @@ describe("the price of a line", () => {
       [50, 24, 1_200],
     ] as const) {
       const { status, body } = await place(buyer, orderOf(potato, quantity, { expectedTotal: total }));
-      expect(quantity).toEqual(quantity);
-      expect(status).toBe(201);
-      expect(body.order.items[0]?.price).toEqual(price);
-      expect(body.order.total).toEqual(total);
+      expect(status, String(quantity)).toBe(201);
+      expect(body.order.items[0]?.price, String(quantity)).toEqual(price);
+      expect(body.order.total, String(quantity)).toEqual(total);
     }
     const items = [4, 6].map((quantity) => ({ productId: potato, quantity }));
     const { body } = await place(buyer, { ...orderOf(potato), items });
@@ -102,11 +101,10 @@ describe("a quantity that may not be ordered", () => {
       const before = await stockOf(id);
       const { status, body } = await place(buyer, orderOf(id, quantity));
       const { code, lines } = body as unknown as { code: string; lines: { requested: number; nearest: number[] }[] };
-      expect(what).toEqual(what);
-      expect(status).toBe(409);
-      expect(code).toBe("orders.quantity_not_allowed");
+      expect(status, what).toBe(409);
+      expect(code, what).toBe("orders.quantity_not_allowed");
       expect(lines, what).toMatchObject([{ productId: id, requested: quantity, nearest }]);
-      expect(await stockOf(id)).toBe(before);
+      expect(await stockOf(id), what).toBe(before);
       if (quantity === 40)
         expect(body.message).toBe("Some quantities cannot be ordered: Eggs (asked: 40, possible: 30 / 60).");
     }

@@ -63,9 +63,8 @@ it("shows before the first order what each date will cost, also one with its own
   await standingOrders.setDay(actor, _id, edited, { items: [{ productId: rice, quantity: 2 }] });
   const { totals } = await standingOrders.listDaysWithTotals(actor, _id);
   for (const { day } of before) {
-    expect(day).toEqual(day);
-    expect(totals[day]).toBe(day === edited ? 100 : 160);
-    expect(totals[day]).toBe((await standingOrders.readDay(actor, _id, day)).total);
+    expect(totals[day], day).toBe(day === edited ? 100 : 160);
+    expect(totals[day], day).toBe((await standingOrders.readDay(actor, _id, day)).total);
   }
 });
 

@@ -106,10 +106,9 @@ describe("a webhook endpoint", () => {
     };
     for (const [address, words] of Object.entries(refused)) {
       const { status, body } = await add(buyer, { url: address });
-      expect(address).toEqual(address);
-      expect(status).toBe(400);
-      expect(body.code).toBe("webhooks.address_refused");
-      expect(body.fields?.url).toEqual(words);
+      expect(status, address).toBe(400);
+      expect(body.code, address).toBe("webhooks.address_refused");
+      expect(body.fields?.url, address).toEqual(words);
     }
   });
 
@@ -192,15 +191,14 @@ describe("a webhook endpoint", () => {
     for (const [name, act] of Object.entries(acts)) {
       const without = await act({});
       const wrong = await act({ currentPassword: "another" });
-      expect(name).toEqual(name);
-      expect(without.status).toBe(400);
-      expect(without.body.code).toBe("tokens.password_required");
-      expect(without.body.fields).toEqual({ currentPassword: "Please enter your current password" });
-      expect(name).toEqual(name);
-      expect(wrong.status).toBe(400);
-      expect(wrong.body.code).toBe("auth.wrong_password");
-      expect(name).toEqual(name);
-      expect((await act({ currentPassword: PASSWORD })).status < 300).toBe(true);
+      expect(without.status, name).toBe(400);
+      expect(without.body.code, name).toBe("tokens.password_required");
+      expect(without.body.fields, name).toEqual({ currentPassword: "Please enter your current password" });
+      expect(name, name).toEqual(name);
+      expect(wrong.status, name).toBe(400);
+      expect(wrong.body.code, name).toBe("auth.wrong_password");
+      expect(name, name).toEqual(name);
+      expect((await act({ currentPassword: PASSWORD })).status < 300, name).toBe(true);
     }
     const harmless = { description: "Books", types: ["order.placed"], isActive: false };
     expect((await as(who.token).patch(`/webhooks/${_id}`, harmless)).status).toBe(200);
