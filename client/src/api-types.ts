@@ -1743,6 +1743,8 @@ export type OrderItem = {
   names: ProductNames;
   price: number;
   quantity: number;
+  /** What happens when it is missing at packing; only for an open order of whose line the buyer said it. */
+  shortRule?: "ask" | "nearest" | "leave_out";
   /** Final price, when the delivery differed from the order. */
   total: number;
   /** Only for a line whose delivery differed from the order. */

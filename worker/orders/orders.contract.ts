@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
+import { SHORT_RULES } from "../identity/short-rule.contract.ts";
 import { plainCode } from "../platform/digits.contract.ts";
 import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
@@ -24,6 +25,8 @@ export const OrderItem = v.object({
   names: ProductNames,
   price: v.number(),
   quantity: v.number(),
+  /** What happens when it is missing at packing; only for an open order of whose line the buyer said it. */
+  shortRule: v.optional(v.picklist(SHORT_RULES)),
   /** Final price, when the delivery differed from the order. */
   total: v.number(),
   /** Only for a line whose delivery differed from the order. */

@@ -1,6 +1,7 @@
 import { imagePath } from "../catalogue/categories.contract.ts";
 import { completeNames, type ProductNames } from "../catalogue/product-names.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
+import type { ShortRule } from "../identity/short-rule.contract.ts";
 import { iso, isoOrNull } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { fromMilli } from "../platform/quantity.contract.ts";
@@ -15,7 +16,13 @@ import {
   paymentStatusOf,
   type WaivedFee,
 } from "./due.contract.ts";
-import { type DoorOutcome, type DoorReason, hasVisibleCode, MAX_CODE_TRIES } from "./order-lifecycle.contract.ts";
+import {
+  type DoorOutcome,
+  type DoorReason,
+  hasVisibleCode,
+  isOver,
+  MAX_CODE_TRIES,
+} from "./order-lifecycle.contract.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 
 /** Columns that older archive files lack. */
@@ -75,6 +82,8 @@ export interface LineRow
   names?: Partial<ProductNames>;
   /** Prices of smaller quantities, when the quantity reached a lower price. */
   priceTiers?: readonly PriceTier[] | null;
+  /** Missing in older archive files; null where the buyer said nothing of the line. */
+  shortRule?: ShortRule | null;
   /** Set when the delivery differs from the order. */
   delivered?: DeliveredLine;
 }
@@ -154,6 +163,7 @@ export const toOrder = async (
           : line.pricePaise,
       ),
       quantity: line.quantity,
+      ...(line.shortRule && viewer !== "agent" && !isOver(order.status) ? { shortRule: line.shortRule } : {}),
       total: toRupees((line.delivered ?? line).totalPaise),
       ...(line.delivered ? { delivered: deliveredOf(line.delivered) } : {}),
     })),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CHANGE_STATES, type PaymentToMake } from "../orders/order-change.contract.ts";
 import { Order } from "../orders/orders.contract.ts";
+import { PlaceOrderRequest } from "../orders/place/place-order.contract.ts";
 import { PlaceOrderInput } from "../orders/place-order.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
@@ -40,7 +41,7 @@ export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 
 /** Like the input of a cash order, without a payment method. */
 export const CreatePaymentInput = fields({
-  items: PlaceOrderInput.entries.items,
+  items: PlaceOrderRequest.entries.items,
   location: PlaceOrderInput.entries.location,
   deliveryAddress: PlaceOrderInput.entries.deliveryAddress,
   phone: PlaceOrderInput.entries.phone,

@@ -7,7 +7,7 @@ import type { DeliveredLine, LineRow } from "../to-order.ts";
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
-const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, ${inUnits(sql`quantity_milli`)}, total_paise, json(price_tiers))`;
+const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, ${inUnits(sql`quantity_milli`)}, total_paise, json(price_tiers), short_rule)`;
 export const LINES = sql`(SELECT json_group_array(${LINE})
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
 /** For lists that name finished orders by their first lines. */
@@ -43,11 +43,13 @@ type Line = [
   LineRow["quantity"],
   LineRow["totalPaise"],
   LineRow["priceTiers"],
+  LineRow["shortRule"],
 ];
 export const toLines = (orderId: string, json: string, delivered: ReadonlyMap<string, DeliveredLine>): LineRow[] =>
   (JSON.parse(json) as Line[]).map(
-    ([productId, name, names = {}, imageKey, unit, pricePaise, quantity, totalPaise, priceTiers]) => {
-      const line = { orderId, productId, name, names, imageKey, unit, pricePaise, quantity, totalPaise, priceTiers };
+    ([productId, name, names = {}, imageKey, unit, pricePaise, quantity, totalPaise, priceTiers, shortRule]) => {
+      const price = { pricePaise, quantity, totalPaise, priceTiers };
+      const line = { orderId, productId, name, names, imageKey, unit, ...price, shortRule };
       const atDoor = delivered.get(productId);
       return atDoor ? { ...line, delivered: atDoor } : line;
     },

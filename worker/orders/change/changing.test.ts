@@ -43,6 +43,16 @@ const setPrice = (productId: string, paise: number) =>
     .run();
 
 describe("a pending order", () => {
+  it("keeps what the buyer said of its lines beforehand", async () => {
+    const items = [{ productId: potato, quantity: 4, shortRule: "nearest" }];
+    const { _id } = (await place(buyer, orderOf("", 1, { items }))).body.order;
+    const { items: changed } = (await change(buyer, _id, { [onion]: 2, [potato]: 6 })).body.order;
+    expect(changed.map(({ product: { name }, shortRule }) => [name, shortRule]).toSorted()).toEqual([
+      ["Onion", undefined],
+      ["Potato", "nearest"],
+    ]);
+  });
+
   it("is changed by its buyer: more, less, added and removed lines, with new prices, stock and timeline", async () => {
     const before = await Promise.all([stockOf(potato), stockOf(onion)]);
     const { status, body } = await change(buyer, order._id, { [potato]: 6, [onion]: 2 }, { version: 1 });

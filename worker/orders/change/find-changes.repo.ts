@@ -67,7 +67,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
       FROM ${orders} WHERE id = ${orderId}`,
     sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
         price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise,
-        picked_at AS pickedAt
+        short_rule AS shortRule, picked_at AS pickedAt
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     readLeft(orderId),
   ];

@@ -58,7 +58,9 @@ export const planChange = (
     ...product,
     stock: addQuantities(product.stock, before.get(product.id) ?? 0),
   }));
-  const lines = priceLines(mergeLines(items), available, items);
+  const rules = new Map(order.lines.map(({ productId, shortRule }) => [productId, shortRule ?? undefined]));
+  const ruled = items.map((item) => ({ ...item, shortRule: rules.get(item.productId) }));
+  const lines = priceLines(mergeLines(items), available, ruled);
   const after = quantitiesOf(lines);
   const names = new Map(products.map((product) => [product.id, toNames(product)]));
   const droppedLines = order.lines.filter(({ productId }) => !after.has(productId));

@@ -72,6 +72,12 @@ describe("creating a payment", () => {
     expect(await countRows("outbox", "payload LIKE ?", `%${body.dbOrderId}%`)).toBe(0);
   });
 
+  it("keeps what the buyer said of a line beforehand", async () => {
+    const items = [{ productId: potato, quantity: 1, shortRule: "leave_out" }];
+    const { dbOrderId } = (await createPayment(buyer, potato, { items })).body;
+    expect((await readOrder(buyer, dbOrderId)).items).toMatchObject([{ shortRule: "leave_out" }]);
+  });
+
   it("returns the same answer for the same key, before and after the payment", async () => {
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push((await createPayment(buyer, potato, { key: "same" })).body);
