@@ -1528,6 +1528,8 @@ export type ListLine = {
   /** False when nobody has said the usual quantity, and `quantity` is 1. */
   hasQuantity: boolean;
   note: string;
+  /** The account's rule for this product; null for its usual rule. */
+  shortRule: "ask" | "nearest" | "leave_out" | null;
   /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: number | null;
   /** The current unit price at the usual quantity, minus `lastPrice`; null without either. */
@@ -1554,6 +1556,8 @@ export type ListLineInput = {
   /** The usual quantity to order; null or absent when nobody has said it, which counts as 1. */
   quantity?: number | null;
   note?: string;
+  /** What happens when the product is missing at packing, in every order of the account that says nothing else; null for the account's usual rule, absent to leave it as it is. */
+  shortRule?: "ask" | "nearest" | "leave_out" | null;
 };
 
 export type LowStock = {
@@ -2524,6 +2528,7 @@ export type ErrorCode =
   | "accounts.decided_meanwhile"
   | "accounts.not_found"
   | "accounts.own_record"
+  | "accounts.too_many_short_rules"
   | "admins.email_not_verified"
   | "admins.not_found"
   | "agents.location_changed"

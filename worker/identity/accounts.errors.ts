@@ -29,6 +29,7 @@ export const emailTaken = () =>
 export const phoneTaken = () =>
   new AppError("auth.phone_taken", 409, {}, { fields: { phone: message("auth.phone_taken") } });
 
+export const tooManyShortRules = () => new AppError("accounts.too_many_short_rules", 409);
 export const alreadyVerified = () => new AppError("auth.already_verified", 409);
 export const invalidOtp = (triesLeft: number) => new AppError("auth.invalid_otp", 400, {}, { details: { triesLeft } });
 export const otpOver = () => new AppError("auth.otp_over", 400);

@@ -4,3 +4,9 @@ export type ShortRule = (typeof SHORT_RULES)[number];
 
 /** Products offered in place of a missing one. */
 export const MAX_CHOICES = 4;
+
+/** What an account said beforehand: for all goods, and for single products by their id. */
+export interface ShortRules {
+  readonly usual: ShortRule;
+  readonly products: Readonly<Record<string, ShortRule>>;
+}

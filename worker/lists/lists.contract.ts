@@ -3,6 +3,7 @@ import { DEFAULT_CITY } from "../brand.contract.ts";
 import { ProductBreak, ProductNames } from "../catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../catalogue/categories.contract.ts";
 import { CityName } from "../identity/accounts.contract.ts";
+import { SHORT_RULES } from "../identity/short-rule.contract.ts";
 import { OrderQuantity } from "../orders/quantity-input.contract.ts";
 import { fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
@@ -44,6 +45,11 @@ export const ListLineInput = fields({
     v.pipe(v.string(), oneLine(), v.maxLength(MAX_LINE_NOTE, message("list.note_too_long", { max: MAX_LINE_NOTE }))),
     "",
   ),
+  /**
+   * What happens when the product is missing at packing, in every order of the account that says nothing else; null
+   * for the account's usual rule, absent to leave it as it is.
+   */
+  shortRule: v.optional(v.nullable(v.picklist(SHORT_RULES, message("order.short_rule_unknown")))),
 });
 export type ListLineInput = v.InferOutput<typeof ListLineInput>;
 
@@ -152,6 +158,8 @@ export const ListLine = v.object({
   /** False when nobody has said the usual quantity, and `quantity` is 1. */
   hasQuantity: v.boolean(),
   note: v.string(),
+  /** The account's rule for this product; null for its usual rule. */
+  shortRule: v.nullable(v.picklist(SHORT_RULES)),
   /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: v.nullable(v.number()),
   /** The current unit price at the usual quantity, minus `lastPrice`; null without either. */

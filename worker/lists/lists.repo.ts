@@ -1,4 +1,10 @@
 import { sql } from "drizzle-orm";
+import {
+  rememberShortRules,
+  type ShortRuleChanges,
+  type ShortRulesRow,
+  selectShortRules,
+} from "../accounts/profiles/short-rules.repo.ts";
 import type { City } from "../brand.contract.ts";
 import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import {
@@ -33,6 +39,12 @@ export interface NewList extends ListKey {
 
 export const LIST_COLUMNS = namedColumnsExcept(lists, ["accountId", "position"]);
 export type ListRow = RowOf<typeof LIST_COLUMNS>;
+
+/** Those that the lines say. */
+export const rulesOf = (lines: readonly ListLineInput[]): ShortRuleChanges =>
+  Object.fromEntries(
+    lines.flatMap(({ productId, shortRule }) => (shortRule === undefined ? [] : [[productId, shortRule]])),
+  );
 
 const value = sql.placeholder;
 /** The condition that a row of `lists` has a `ListKey`. */
@@ -88,6 +100,9 @@ const writeLines = prepareOnce<{ id: string; lines: string }>(
       IS NOT (excluded.position, excluded.par_milli, excluded.quantity_milli, excluded.has_quantity, excluded.note)`,
 );
 
+const rememberRules = (accountId: string, lines: readonly ListLineInput[]): Statement[] =>
+  rememberShortRules(accountId, rulesOf(lines));
+
 export const createListsRepo = (db: Db) => {
   const assertAllWritten = (id: string, lines: string): Statement =>
     assertThat(
@@ -115,6 +130,10 @@ export const createListsRepo = (db: Db) => {
           CASE WHEN has_quantity THEN ${inUnits(sql`quantity_milli`)} END AS quantity, note FROM ${listLines}
         WHERE list_id = ${id} ORDER BY position, product_id`),
 
+    /** JSON of the account's rules by product id. */
+    shortRulesOf: async (accountId: string): Promise<string> =>
+      ((await readRows(db, selectShortRules({ accountId }))) as ShortRulesRow[])[0]?.products ?? "{}",
+
     /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */
     async insert({ lines, now, ...list }: NewList, mustKnowAll: boolean): Promise<void> {
       const json = JSON.stringify(lines);
@@ -125,6 +144,7 @@ export const createListsRepo = (db: Db) => {
         assertRowsChanged(1),
         ...(lines.length > 0 ? [appendLines({ id: list.id, lines: json }), countLines(list)] : []),
         ...(mustKnowAll && lines.length > 0 ? [assertAllWritten(list.id, json)] : []),
+        ...rememberRules(list.accountId, lines),
       ]);
     },
 
@@ -164,6 +184,7 @@ export const createListsRepo = (db: Db) => {
         writeLines({ id: key.id, lines: json }),
         countLines(key),
         assertAllWritten(key.id, json),
+        ...rememberRules(key.accountId, lines),
       ]);
     },
 
@@ -176,6 +197,7 @@ export const createListsRepo = (db: Db) => {
         appendLines({ id: key.id, lines: json }),
         countLines(key),
         ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),
+        ...rememberRules(key.accountId, lines),
       ]);
     },
   };

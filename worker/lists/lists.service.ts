@@ -1,5 +1,6 @@
 import type { City } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
+import { tooManyShortRules } from "../identity/accounts.errors.ts";
 import { accountOf, requireBuyer, type Visitor } from "../identity/permissions.ts";
 import { isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
@@ -14,13 +15,16 @@ import type {
   WorkingList,
 } from "./lists.contract.ts";
 import { listChanged, listNotFound, nameTaken, tooManyLines, tooManyLists, unknownProduct } from "./lists.errors.ts";
-import { createListsRepo, type ListKey } from "./lists.repo.ts";
+import { createListsRepo, type ListKey, rulesOf } from "./lists.repo.ts";
 import { toList, toWorkingList } from "./to-list.ts";
 import { createWorkingListRepo } from "./working-list.repo.ts";
 
 const isSame = (one: readonly ListLineInput[], other: readonly ListLineInput[]): boolean =>
   JSON.stringify(one.map(({ productId, par, quantity, note }) => [productId, par, quantity, note])) ===
   JSON.stringify(other.map(({ productId, par, quantity, note }) => [productId, par, quantity, note]));
+
+const isRemembered = (rules: Readonly<Record<string, unknown>>, lines: readonly ListLineInput[]): boolean =>
+  Object.entries(rulesOf(lines)).every(([productId, rule]) => (rules[productId] ?? null) === rule);
 
 /** The saved lists of an account. Each belongs to one city; a list of another account or city is not found. */
 export function createListsService({ db, clock, orders }: Needs<"orders">) {
@@ -52,6 +56,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     if (isAssertFailure(error)) return onAssert();
     if (violates(error, "lists.name")) return nameTaken();
     if (violates(error, "lists_line_count")) return tooManyLines();
+    if (violates(error, "users_short_rules")) return tooManyShortRules();
     return error;
   };
 
@@ -130,7 +135,9 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
         if (!isAssertFailure(error)) throw await toRefusal(error, listChanged);
         const list = await find(key);
         if (list.version === version) throw unknownProduct();
-        const isDone = (name ?? list.name) === list.name && isSame(await repo.linesOf(id), lines);
+        const [now, rules] = await Promise.all([repo.linesOf(id), repo.shortRulesOf(key.accountId)]);
+        const isDone =
+          (name ?? list.name) === list.name && isSame(now, lines) && isRemembered(JSON.parse(rules), lines);
         if (!isDone) throw listChanged();
       }
       return getList(visitor, city, id);

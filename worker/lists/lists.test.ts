@@ -136,6 +136,26 @@ describe("the lines of a list", () => {
     expect((await setLines(buyer, _id, 2, [])).body.list).toMatchObject({ version: 3, lineCount: 0, lines: [] });
   });
 
+  it("say what happens when their product is missing, for all lists, until that is taken back", async () => {
+    const buyer = await createUser();
+    const lines = [line(0, { shortRule: "leave_out" }), line(1, { shortRule: "ask" }), line(2)];
+    const { _id } = await createdList(buyer, { name: "Daily", lines });
+    const other = await createdList(buyer, { name: "Banquet", lines: [line(1), line(0)] });
+    const rulesOf = async (id: string) => (await readList(buyer, id)).lines.map(({ shortRule }) => shortRule);
+    expect(await rulesOf(_id)).toEqual(["leave_out", "ask", null]);
+    expect(await rulesOf(other._id)).toEqual(["ask", "leave_out"]);
+    expect((await setLines(buyer, _id, 1, [line(0), line(1, { shortRule: null })])).status).toBe(200);
+    expect(await rulesOf(other._id)).toEqual([null, "leave_out"]);
+    // Only a rule differs from what another phone saved meanwhile.
+    const late = await setLines(buyer, _id, 1, [line(0, { shortRule: "nearest" }), line(1)]);
+    expect(late.status).toBe(409);
+    expect((await setLines(buyer, _id, 1, [line(0, { shortRule: "leave_out" }), line(1)])).status).toBe(200);
+    await env.DB.prepare("UPDATE users SET short_rules = ? WHERE id = ?")
+      .bind(JSON.stringify({ x: "x".repeat(49_950) }), buyer.userId)
+      .run();
+    expect((await setLines(buyer, _id, 2, lines)).body).toMatchObject({ code: "accounts.too_many_short_rules" });
+  });
+
   it("are not overwritten by another phone that read an older version", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(0)] });

@@ -38,7 +38,8 @@ const usualPrice = ({ quantity, pricePaise, breaks, ...rules }: WorkingLineRow):
     ? null
     : (reachedBreak(allowedQuantity(quantity, rules), parseBreaks(breaks))?.pricePaise ?? pricePaise);
 
-const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine => {
+const toLine = (row: WorkingLineRow, { lastPrices, shortRules }: WorkingListRows): ListLine => {
+  const lastPaise = lastPrices[row.productId];
   const candidates: ReplacementRow[] = row.replacements === null ? [] : JSON.parse(row.replacements);
   const nearest = nearestReplacement(row.name, candidates);
   const currentPaise = usualPrice(row);
@@ -60,13 +61,14 @@ const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine =>
     quantity: row.quantity,
     hasQuantity: row.hasQuantity === 1,
     note: row.note,
+    shortRule: shortRules[row.productId] ?? null,
     lastPrice: lastPaise === undefined ? null : toRupees(lastPaise),
     priceChange: lastPaise === undefined || currentPaise === null ? null : toRupees(currentPaise - lastPaise),
     replacement: nearest && toReplacement(nearest),
   };
 };
 
-export const toWorkingList = (list: ListRow, { lines, lastPrices }: WorkingListRows): WorkingList => ({
+export const toWorkingList = (list: ListRow, rows: WorkingListRows): WorkingList => ({
   ...toList(list),
-  lines: lines.map((line) => toLine(line, lastPrices[line.productId])),
+  lines: rows.lines.map((line) => toLine(line, rows)),
 });

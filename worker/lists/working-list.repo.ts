@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { type ShortRulesRow, selectShortRules } from "../accounts/profiles/short-rules.repo.ts";
 import { coversSmallestQuantity, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
 import type { ProductRow } from "../catalogue/to-product.ts";
+import type { ShortRule } from "../identity/short-rule.contract.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, readTogether } from "../platform/d1/reads.ts";
 import { NAME_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
@@ -29,6 +31,8 @@ export interface WorkingListRows {
   readonly lines: readonly WorkingLineRow[];
   /** In paise, by product id. */
   readonly lastPrices: Readonly<Record<string, number>>;
+  /** By product id. */
+  readonly shortRules: Readonly<Record<string, ShortRule>>;
 }
 
 const value = sql.placeholder;
@@ -62,11 +66,17 @@ const inOrder = (rows: unknown[]): WorkingLineRow[] =>
 export const createWorkingListRepo = (db: Db) => ({
   /** One round trip. */
   async read(key: ListKey): Promise<WorkingListRows> {
-    const [list, lines, prices] = await readTogether(db, [
+    const [list, lines, prices, rules] = await readTogether(db, [
       { statement: selectList(key), toResult: first<ListRow> },
       { statement: readLines(key), toResult: inOrder },
       { statement: readPrices(key), toResult: first<{ prices: string }> },
+      { statement: selectShortRules(key), toResult: first<ShortRulesRow> },
     ]);
-    return { list, lines, lastPrices: prices ? JSON.parse(prices.prices) : {} };
+    return {
+      list,
+      lines,
+      lastPrices: prices ? JSON.parse(prices.prices) : {},
+      shortRules: rules ? JSON.parse(rules.products) : {},
+    };
   },
 });

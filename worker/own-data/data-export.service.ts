@@ -102,7 +102,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
     yield* jsonArray(agent ? deliveriesOf(agent.id) : nothing());
     yield `,"cashHandovers":`;
     yield* jsonArray(agent ? rowsOf(agent.id, "cashHandovers") : nothing());
-    yield* listed(userId, "lists", "standingOrders");
+    yield* listed(userId, "lists", "shortRules", "standingOrders");
     yield `,"alerts":${JSON.stringify(mayOrder(actor) ? await alerts.listAlerts(actor) : [])}`;
     yield* listed(userId, "messages");
     yield "}\n";

@@ -48,7 +48,7 @@ describe("a buyer's file", () => {
     await placed(other, ids[0] ?? "");
     await contact(buyer.email, "Where are my potatoes?");
     await contact(other.email, "Not yours");
-    const lines = [{ productId: ids[0], par: 12.5, quantity: 4, note: "firm ones" }];
+    const lines = [{ productId: ids[0], par: 12.5, quantity: 4, note: "firm ones", shortRule: "leave_out" }];
     const made = await call<{ list: { _id: string } }>("POST", "/lists", {
       token: buyer.token,
       body: { name: "Daily", lines },
@@ -85,6 +85,7 @@ describe("a buyer's file", () => {
         lines: [{ product: "Potato", unit: "kg", par: 12.5, quantity: 4, note: "firm ones" }],
       },
     ]);
+    expect(body.shortRules).toEqual([{ _id: ids[0], product: "Potato", rule: "leave_out" }]);
     expect(body.standingOrders).toMatchObject([{ listId, days: ["mon"], location: "patna", slotId: "patna-1" }]);
     expect(body.devices).toHaveLength(1);
     expect(body.apiTokens).toMatchObject([{ name: "ERP", scopes: ["orders:read"], lastUsedAt: null, revokedAt: null }]);

@@ -169,7 +169,7 @@ export const createDeleteAccountRepo = (db: Db) => {
         name = ${DELETED_NAME}, email = ${deletedEmail(id)}, phone = NULL, password_hash = '', is_email_verified = 0,
         admin_status = CASE WHEN role = 'admin' THEN 'rejected' END, business_type = NULL, license_number = NULL,
         vehicle_type = NULL, driving_license = NULL, delivery_zone = NULL, email_notifications = 0,
-        sms_notifications = 0, order_updates = 0, marketing_emails = 0, blocked_reason = '', deleted_at = ${now},
+        sms_notifications = 0, order_updates = 0, marketing_emails = 0, short_rules = '{}', blocked_reason = '', deleted_at = ${now},
         team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL, team_month_limit_paise = NULL,
         team_joined_at = NULL, credit_limit_paise = 0, credit_days = 0,
         updated_at = ${now}

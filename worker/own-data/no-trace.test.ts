@@ -46,7 +46,7 @@ it("leaves no trace of a buyer in any table, in KV or in the outbox, and mails t
   const { body } = await place({ ...buyer, token: till.body.text }, orderOf(potato, 1, mine));
   await as(buyer.token).patch(`/orders/${body.order._id}/cancel`);
   await contact(buyer.email, "Zubeida");
-  const lines = [{ productId: potato, note: "for Zubeida" }];
+  const lines = [{ productId: potato, note: "for Zubeida", shortRule: "ask" }];
   const made = await as(buyer.token).post<{ list: { _id: string } }>("/lists", { name: "Zubeida's list", lines });
   const standingOrder = standingOrderOf(made.body.list._id, mine);
   const { body: started } = await as(buyer.token).post<{ standingOrder: { _id: string } }>(
@@ -58,13 +58,16 @@ it("leaves no trace of a buyer in any table, in KV or in the outbox, and mails t
   await as(buyer.token).put(`${days}/${shown.days.at(-1)?.day}`, { skip: true });
   await mailsSettled();
   expect((await findTraces(WORDS)).length).toBeGreaterThan(10);
+  // What they said of single products.
+  const rule = `"${potato}":"ask"`;
+  expect(await findTraces([rule])).toHaveLength(1);
 
   sentMails.length = 0;
   expect((await deleteAccount(buyer)).status).toBe(200);
   await backgroundDone();
   await mailsSettled();
   // The network of a sign-in is counted for two days.
-  expect(await findTraces(WORDS)).toEqual(["limits.key: login:198.51.100.77"]);
+  expect(await findTraces([...WORDS, rule])).toEqual(["limits.key: login:198.51.100.77"]);
   expect(await env.SESSIONS.get(`session:${buyer.sessionId}`)).toBeNull();
   const [mail, ...others] = sentMails.filter(({ to }) => to === "zubeida@example.com");
   expect(others).toEqual([]);

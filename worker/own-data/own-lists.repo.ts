@@ -98,6 +98,12 @@ const LISTS = {
           WHERE l.list_id = ${lists}.id ORDER BY l.position, l.product_id)) AS lines
       FROM ${lists} WHERE account_id = ${accountId} ORDER BY city, position, id`,
   },
+  /** Products with a rule of their own for when they are missing. */
+  shortRules: {
+    select: (accountId) => sql`SELECT p.id AS _id, p.name AS product, rule.value AS rule
+      FROM ${users} u CROSS JOIN json_each(u.short_rules) rule CROSS JOIN ${products} p ON p.id = rule.key
+      WHERE u.id = ${accountId} ORDER BY p.name, p.id`,
+  },
   standingOrders: {
     start: OLDEST,
     select: (accountId, after) => sql`SELECT id AS _id, city AS location, days, until_day AS until,

@@ -44,6 +44,8 @@ export const users = sqliteTable(
     marketingEmails: flag("marketing_emails").notNull().default(false),
     /** What happens when something they ordered is missing at packing; a line of an order may have another rule. */
     shortRule: text("short_rule").$type<ShortRule>().notNull().default("ask"),
+    /** The rules of single products, by product id; they count for every order that says nothing of the line. */
+    shortRules: text("short_rules", { mode: "json" }).$type<Record<string, ShortRule>>().notNull().default({}),
     isEmailVerified: flag("is_email_verified").notNull().default(false),
     /** Raised by a password reset, a rejection or a change of role; sessions with an older epoch are invalid. */
     sessionEpoch: integer("session_epoch").notNull().default(1),
@@ -70,6 +72,8 @@ export const users = sqliteTable(
   },
   (table) => [
     check("users_short_rule", sql`${table.shortRule} IN ('ask', 'nearest', 'leave_out')`),
+    /** Some thousand products. */
+    check("users_short_rules", sql`length(${table.shortRules}) <= 50000`),
     index("users_role_status").on(table.role, table.adminStatus, table.id),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
     index("users_team").on(table.teamAccountId, table.id).where(sql`${table.teamAccountId} IS NOT NULL`),

@@ -195,7 +195,7 @@ export const orderLines = sqliteTable(
     pickedBy: text("picked_by").references(() => users.id),
     /** What was picked, in thousandths of the unit, where it differs from the quantity. */
     packedMilli: integer("packed_milli"),
-    /** What happens when it is missing at packing; null for the account's rule. */
+    /** What happens when it is missing at packing; null for the account's rule of the product, or of all. */
     shortRule: text("short_rule").$type<ShortRule>(),
   },
   (table) => [

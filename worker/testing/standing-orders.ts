@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { expect } from "vitest";
 import { createServices, type Services } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
+import type { ShortRule } from "../identity/short-rule.contract.ts";
 import type { StandingOrder, StandingOrderInput } from "../standing-orders/standing-orders.contract.ts";
 import { as } from "./api-client.ts";
 import type { Account } from "./factories.ts";
@@ -26,7 +27,7 @@ export const actorOf = async ({ userId }: Account): Promise<Actor> => {
 
 export const listOf = async (
   buyer: Account,
-  lines: readonly { readonly productId: string; readonly quantity: number }[],
+  lines: readonly { readonly productId: string; readonly quantity: number; readonly shortRule?: ShortRule }[],
   name = "Daily",
 ): Promise<string> => {
   const { status, body, text } = await as(buyer.token).post<{ list: { _id: string } }>("/lists", { name, lines });

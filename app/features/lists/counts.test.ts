@@ -25,6 +25,7 @@ const lineOf = (id: string, more: Partial<LocalLine> = {}, product: Partial<Loca
   lastPrice: null,
   priceChange: null,
   replacement: null,
+  shortRule: null,
   ...more,
 });
 const replacement = {

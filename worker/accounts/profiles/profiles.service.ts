@@ -1,9 +1,10 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
-import { requireAgent, requireUser, type Visitor } from "../../identity/permissions.ts";
+import { notSignedIn, phoneTaken, tooManyShortRules } from "../../identity/accounts.errors.ts";
+import { accountOf, requireAgent, requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
+import type { ShortRules } from "../../identity/short-rule.contract.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import { isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, readRows, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -11,6 +12,7 @@ import { HeaderAccount } from "../sessions/sessions.contract.ts";
 import { readChange } from "./profile-changes.ts";
 import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
 import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
+import { rememberShortRules, type ShortRuleChanges, type ShortRulesRow, selectShortRules } from "./short-rules.repo.ts";
 import { toProfile } from "./to-profile.ts";
 
 /** The city that a verified agent has asked for counts as theirs. */
@@ -93,6 +95,23 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
         if (hasValues(now, change)) return now;
         // For the client's next attempt.
         throw new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt: now.updatedAt } });
+      }
+    },
+
+    /** What the buying account said beforehand for when goods are missing: usually, and by product id. */
+    async readShortRules(visitor: Visitor): Promise<ShortRules> {
+      const accountId = accountOf(requireBuyer(visitor));
+      const [row] = (await readRows(db, selectShortRules({ accountId }))) as ShortRulesRow[];
+      if (!row) throw notSignedIn();
+      return { usual: row.usual, products: JSON.parse(row.products) };
+    },
+
+    /** Products that are not named keep their rule. */
+    async rememberShortRules(visitor: Visitor, changes: ShortRuleChanges): Promise<void> {
+      try {
+        await writeRetried(db, rememberShortRules(accountOf(requireBuyer(visitor)), changes));
+      } catch (error) {
+        throw violates(error, "users_short_rules") ? tooManyShortRules() : error;
       }
     },
 

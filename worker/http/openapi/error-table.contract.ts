@@ -1,6 +1,6 @@
 /** Made by `npm run generate` from the errors of the Worker: status, code, another message, further fields. */
 export const ERROR_TABLE: Readonly<Record<string, string>> = {
-  accounts: "403 blocked; 409 decided_meanwhile; 404 not_found; 403 own_record",
+  accounts: "403 blocked; 409 decided_meanwhile; 404 not_found; 403 own_record; 409 too_many_short_rules",
   admins: "409 email_not_verified; 404 not_found",
   agents: "409 location_changed; 404 not_found; 409 vehicle_changed",
   alerts: "409 in_stock; 400 target_too_high; 409 too_many",

@@ -103,6 +103,8 @@ export const refusals = {
     not_found: "We could not find this admin account.",
   },
   accounts: {
+    too_many_short_rules:
+      "Too many products have a rule of their own for when they are missing. Please set some back to “as usual”.",
     own_record: "This is a record of your own. Somebody else of the staff has to decide about it.",
     blocked: "Your account cannot place orders at present. Please call support.",
     not_found: "We could not find this account.",

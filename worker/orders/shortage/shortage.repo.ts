@@ -131,7 +131,7 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
           statement: sql`
             SELECT o.id, o.city, o.status, o.stage, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
               o.door_digest AS doorDigest, o.payment_status AS paymentStatus, o.total_paise AS totalPaise, o.created_at AS createdAt,
-              l.packed_milli AS foundMilli, COALESCE(l.short_rule, u.short_rule) AS rule, s.due_at AS dueAt, s.choices
+              l.packed_milli AS foundMilli, COALESCE(l.short_rule, u.short_rules ->> l.product_id, u.short_rule) AS rule, s.due_at AS dueAt, s.choices
             FROM ${orderLines} l CROSS JOIN ${orders} o ON o.id = l.order_id CROSS JOIN ${users} u ON u.id = o.buyer_id
             LEFT JOIN ${shortages} s ON s.order_id = l.order_id AND s.product_id = l.product_id
             WHERE ${isLine}`,

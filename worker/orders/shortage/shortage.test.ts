@@ -130,7 +130,7 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("follows what the buyer said beforehand: of the line, else of the account", async () => {
+  it("follows what the buyer said beforehand: of the line, else of the product, else of all", async () => {
     const replaced = await short(4, { shortRule: "nearest" });
     await settle(replaced._id);
     expect(linesOf(await readOrder(buyer, replaced._id)).map(([name]) => name)).toEqual(["Potato", "Red Potato"]);
@@ -138,7 +138,17 @@ describe("a short line", () => {
     const left = await short(4);
     await settle(left._id);
     expect(linesOf(await readOrder(buyer, left._id))).toEqual([["Potato", 4, 120]]);
+    const lines = [{ productId: potato, shortRule: "nearest" }];
+    await as(buyer.token).post("/lists", { name: "Daily", lines });
+    const replacedAgain = await short(4);
+    await settle(replacedAgain._id);
+    expect(linesOf(await readOrder(buyer, replacedAgain._id))).toHaveLength(2);
     await as(buyer.token).put("/auth/profile", { shortRule: "ask" });
+    await as(buyer.token).post("/lists", { name: "Banquet", lines: [{ productId: potato, shortRule: null }] });
+    const asked = await short(4);
+    await settle(asked._id);
+    expect(await openOf(asked._id)).toHaveLength(1);
+    await answer(asked._id, null);
     expect(await countRows("shortages")).toBe(0);
   });
 

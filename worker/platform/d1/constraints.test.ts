@@ -121,6 +121,7 @@ const REFUSED: Record<string, readonly string[]> = {
   orders_crates_positive: ["UPDATE orders SET crates = 0 WHERE id = ?2"],
   order_lines_packed: ["UPDATE order_lines SET packed_milli = -1 WHERE order_id = ?2"],
   order_lines_short_rule: ["UPDATE order_lines SET short_rule = 'lost' WHERE order_id = ?2"],
+  users_short_rules: ["UPDATE users SET short_rules = printf('%050001d', 1) WHERE id = ?1"],
   users_short_rule: ["UPDATE users SET short_rule = 'lost' WHERE id = ?1"],
   shortages_due_later: [
     `INSERT INTO shortages (order_id, product_id, choices, asked_by, asked_at, due_at)

@@ -18,7 +18,7 @@ export const PERSONAL_DATA = {
     exportedAs: "profile",
     rows: "kept",
     erased:
-      "name email phone password_hash is_email_verified business_type license_number vehicle_type driving_license delivery_zone email_notifications sms_notifications order_updates marketing_emails blocked_reason",
+      "name email phone password_hash is_email_verified business_type license_number vehicle_type driving_license delivery_zone email_notifications sms_notifications order_updates marketing_emails short_rules blocked_reason",
     keptColumns: {
       address: BOOKS,
       gstin: BOOKS,

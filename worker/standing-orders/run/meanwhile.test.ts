@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
+import { as } from "../../testing/api-client.ts";
+import { type Account, createAdmin, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults, resting } from "../../testing/faults.ts";
-import { countRows, stockOf } from "../../testing/orders.ts";
+import { confirm, countRows, readOrder, stockOf } from "../../testing/orders.ts";
 import { setStock } from "../../testing/products.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import {
@@ -30,8 +31,11 @@ const run = (text: string, ...values: unknown[]) =>
 beforeAll(async () => {
   resting.mails = true;
   buyer = await createUser();
-  [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 1_000 })]);
-  list = await listOf(buyer, [{ productId: potato, quantity: 10 }]);
+  [potato = ""] = await createProducts([
+    product("Potato", { pricePaise: 2_000, stock: 1_000 }),
+    product("Red Potato", { pricePaise: 1_900, stock: 1_000 }),
+  ]);
+  list = await listOf(buyer, [{ productId: potato, quantity: 10, shortRule: "nearest" }]);
 });
 
 /** A standing order whose preview was sent and whose order is due now. */
@@ -68,6 +72,21 @@ const takenByAnother = async (): Promise<void> => {
   moved.time += 2 * 60_000;
   expect(await runDue()).toMatchObject({ done: 1, failed: 0 });
 };
+
+it("places an order that follows its list's rule when goods are missing at packing", async () => {
+  await runDue();
+  const [{ id = "" } = {}] = (await env.DB.prepare("SELECT id FROM orders").all<{ id: string }>()).results;
+  const staff = await createAdmin();
+  await confirm(staff, id);
+  const mark = { orderId: id, productId: potato, seen: null, picked: true, quantity: 4 };
+  await as(staff.token).post("/admin/packing/marks", { marks: [mark] });
+  expect((await as(staff.token).post(`/admin/orders/${id}/shortages`, { productId: potato })).status).toBe(200);
+  const { items } = await readOrder(buyer, id);
+  expect(items.map(({ product: { name }, quantity }) => [name, quantity])).toEqual([
+    ["Potato", 4],
+    ["Red Potato", 6],
+  ]);
+});
 
 it("orders a date once when the lease of a slow runner ends before it writes", async () => {
   interrupt(/INSERT INTO "orders"/i, takenByAnother);
