@@ -1,9 +1,10 @@
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import type { ShortRule } from "../worker/identity/short-rule.contract.ts";
 import { createListsRepo } from "../worker/lists/lists.repo.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
 
-type DemoLine = readonly [sku: string, par: number | null, quantity: number, note?: string];
+type DemoLine = readonly [sku: string, par: number | null, quantity: number, note?: string, shortRule?: ShortRule];
 
 /** The saved lists of the demo hotel. Some products are out of stock on purpose. */
 const DEMO_LISTS: Readonly<Record<string, readonly DemoLine[]>> = {
@@ -12,7 +13,7 @@ const DEMO_LISTS: Readonly<Record<string, readonly DemoLine[]>> = {
     ["VEG-007", 30, 20, "dry ones"],
     ["VEG-021", 20, 15, "firm, for salad"],
     ["VEG-026", 3, 2],
-    ["VEG-093", 2, 1, "only in the morning"],
+    ["VEG-093", 2, 1, "only in the morning", "leave_out"],
     ["VEG-050", 4, 3],
     ["DAI-001", 30, 25],
     ["GRA-001", 50, 25],
@@ -40,9 +41,9 @@ export const insertLists = async (
   const ids = new Map<string, string>();
   for (const [name, lines] of Object.entries(DEMO_LISTS)) {
     const list = { id: newId({ now: () => now }), accountId, city: DEFAULT_CITY, name, learnedAs: null, now };
-    const listLines = lines.flatMap(([sku, par, quantity, note = ""]) => {
+    const listLines = lines.flatMap(([sku, par, quantity, note = "", shortRule]) => {
       const productId = productIds.get(sku);
-      return productId ? [{ productId, par, quantity, note }] : [];
+      return productId ? [{ productId, par, quantity, note, shortRule }] : [];
     });
     await repo.insert({ ...list, lines: listLines }, true);
     ids.set(name, list.id);

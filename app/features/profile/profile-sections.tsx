@@ -75,6 +75,7 @@ export function EmailEntry({ className }: { className?: string }) {
 
 export function BusinessSection() {
   const text = useMessages("profile");
+  const shortRule = useMessages("shortRule");
   return (
     <Section title={text("business.title")}>
       <TextEntry
@@ -102,7 +103,7 @@ export function BusinessSection() {
       <ChoiceEntry
         name="shortRule"
         label={text("business.shortRule")}
-        options={labelsFor(SHORT_RULES, (rule) => text(`business.shortRules.${rule}`))}
+        options={labelsFor(SHORT_RULES, (rule) => shortRule(`rules.${rule}`))}
       />
     </Section>
   );

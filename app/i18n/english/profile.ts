@@ -67,11 +67,6 @@ export const profile = {
     licenseNumber: "FSSAI licence number",
     licenseHint: "14 digits",
     shortRule: "When something you ordered is missing",
-    shortRules: {
-      ask: "Ask me first",
-      nearest: "Send the nearest at the same or a lower price",
-      leave_out: "Leave it out",
-    },
   },
   preferences: {
     title: "Account Preferences",

@@ -68,11 +68,6 @@ export const profile: Translation<"profile"> = {
     licenseNumber: "FSSAI લાઇસન્સ નંબર",
     licenseHint: "14 આંકડા",
     shortRule: "મંગાવેલો માલ ખૂટે ત્યારે",
-    shortRules: {
-      ask: "પહેલાં મને પૂછો",
-      nearest: "એ જ કે ઓછા ભાવનું મળતું મોકલો",
-      leave_out: "છોડી દો",
-    },
   },
   preferences: {
     title: "અકાઉન્ટની પસંદગી",

@@ -52,6 +52,7 @@ export * from "./seller.ts";
 export * from "./settings.ts";
 export * from "./shell.ts";
 export * from "./shop.ts";
+export * from "./short-rule.ts";
 export * from "./standing-orders.ts";
 export * from "./stock.ts";
 export * from "./tax-document.ts";

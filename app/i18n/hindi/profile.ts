@@ -68,11 +68,6 @@ export const profile: Translation<"profile"> = {
     licenseNumber: "FSSAI लाइसेंस नंबर",
     licenseHint: "14 अंक",
     shortRule: "जब मँगाया सामान कम पड़े",
-    shortRules: {
-      ask: "पहले मुझसे पूछें",
-      nearest: "उसी या कम दाम का मिलता-जुलता भेजें",
-      leave_out: "छोड़ दें",
-    },
   },
   preferences: {
     title: "अकाउंट की पसंद",

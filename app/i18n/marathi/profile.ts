@@ -68,11 +68,6 @@ export const profile: Translation<"profile"> = {
     licenseNumber: "FSSAI परवाना क्रमांक",
     licenseHint: "14 अंक",
     shortRule: "मागवलेली वस्तू कमी पडल्यास",
-    shortRules: {
-      ask: "आधी मला विचारा",
-      nearest: "त्याच किंवा कमी किमतीची मिळतीजुळती पाठवा",
-      leave_out: "वगळा",
-    },
   },
   preferences: {
     title: "अकाउंटच्या आवडी",

@@ -23,16 +23,18 @@ import { readRows, type TypedRow, toLines } from "./rows-form.ts";
 export const loadListToEdit = async ({ request, context, url }: FormArguments, listId: string) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
-  const { lists, catalogue } = context.get(servicesContext);
+  const { lists, catalogue, profiles } = context.get(servicesContext);
   const find = url.searchParams.get("find")?.trim().slice(0, 100) ?? "";
-  const [list, changes, { products }] = await Promise.all([
+  const [list, changes, { products }, { products: shortRules }] = await Promise.all([
     lists.getList(facts.actor, location, listId),
     // Only on request, because it reads the orders of 60 days.
     url.searchParams.has("learned") ? lists.proposeChanges(facts.actor, location, listId) : null,
     find ? catalogue.suggest({ q: find, location, guesses: true }) : { products: [] },
+    profiles.readShortRules(facts.actor),
   ]);
   return {
     list: withLocalLines(list, language),
+    shortRules,
     find,
     found: products.map((product) => withLocalName(product, language)),
     learned: changes && {

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { memo, type PointerEvent } from "react";
+import { SHORT_RULES } from "../../../../worker/identity/short-rule.contract.ts";
 import { MAX_LINE_NOTE } from "../../../../worker/lists/list-limits.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { CONTROL, Input } from "../../../components/ui/fields.tsx";
+import { CONTROL, Input, Select } from "../../../components/ui/fields.tsx";
 import { ruleText } from "../../../features/cart/rule-text.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
@@ -81,6 +82,7 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
 
 function RowFields({ row, place, onSet }: EditRowProps) {
   const text = useMessages("listEdit");
+  const rules = useMessages("shortRule");
   const names = useNames();
   const { name, unit } = row.product;
   const field = (key: RowField) => ({
@@ -91,7 +93,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
     autoComplete: "off",
   });
   return (
-    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] items-start gap-2 text-sm">
+    <div className="grid grid-cols-[5.5rem_5.5rem_minmax(0,1fr)] items-start gap-2 text-sm sm:grid-cols-[5.5rem_5.5rem_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="grid gap-0.5">
         <span aria-hidden className="truncate text-muted">
           {text("par")} ({names.unit(unit)})
@@ -129,7 +131,17 @@ function RowFields({ row, place, onSet }: EditRowProps) {
           className={`${CONTROL} resize-none`}
         />
       </div>
-      <div className="without-script col-span-3 flex items-end gap-4">
+      <div className="grid gap-0.5 max-sm:col-span-3 max-sm:grid-cols-[5.5rem_minmax(0,1fr)] max-sm:items-center max-sm:gap-2">
+        <span aria-hidden className="truncate text-muted">
+          {rules("ifMissing")}
+        </span>
+        <Select
+          {...field("shortRule")}
+          aria-label={rules("lineOf", { name })}
+          options={[["", rules("usual")], ...SHORT_RULES.map((rule) => [rule, rules(`rules.${rule}`)] as const)]}
+        />
+      </div>
+      <div className="without-script col-span-full flex items-end gap-4">
         <div className="grid gap-0.5">
           <span aria-hidden>{text("place")}</span>
           {/* A new key when the row moves; without script the user types the place. */}

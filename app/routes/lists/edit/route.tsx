@@ -32,10 +32,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   nextUrl.searchParams.has("learned") && !currentUrl.searchParams.has("learned");
 
 export default function EditList({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, find, found, learned } = loaderData;
+  const { list, find, found, learned, shortRules } = loaderData;
   const text = useMessages("listEdit");
   const saveRefusal = isSaveRefusal(actionData) ? actionData : undefined;
-  const editing = useRows(list, saveRefusal?.rows);
+  const editing = useRows(list, saveRefusal?.rows, shortRules);
   const onList = new Set(editing.rows.map(({ productId }) => productId));
   return (
     <div className="page-width max-w-3xl">

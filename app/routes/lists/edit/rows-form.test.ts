@@ -8,6 +8,7 @@ const formOf = (places: readonly (string | number)[], removed: readonly string[]
     form.append("par", i === 0 ? "" : `${i}.5`);
     form.append("quantity", String(i + 1));
     form.append("note", "");
+    form.append("shortRule", i === 0 ? "leave_out" : "");
     form.append("place", String(place));
   }
   for (const id of removed) form.append("remove", id);
@@ -35,10 +36,10 @@ it("leaves out what is taken off", () => {
 
 it("makes lines of rows, and none when a field holds no amount", () => {
   expect(toLines(readRows(formOf([1, 2])))).toEqual([
-    { productId: "a", par: null, quantity: 1, note: "" },
-    { productId: "b", par: 1.5, quantity: 2, note: "" },
+    { productId: "a", par: null, quantity: 1, note: "", shortRule: "leave_out" },
+    { productId: "b", par: 1.5, quantity: 2, note: "", shortRule: null },
   ]);
-  const row = { productId: "a", par: "", quantity: "1", note: "" };
+  const row = { productId: "a", par: "", quantity: "1", note: "", shortRule: "" };
   expect(toLines([{ ...row, par: "lots" }])).toBeNull();
   expect(toLines([{ ...row, quantity: "" }])).toMatchObject([{ quantity: null }]);
   for (const quantity of ["0", "1.5005", "10001"]) expect(toLines([{ ...row, quantity }])).toBeNull();

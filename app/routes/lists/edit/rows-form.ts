@@ -1,3 +1,4 @@
+import { SHORT_RULES } from "../../../../worker/identity/short-rule.contract.ts";
 import { isNoAmount, parseAmount } from "../../../../worker/lists/fill-to-par.contract.ts";
 import type { ListLineInput } from "../../../../worker/lists/lists.contract.ts";
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
@@ -7,8 +8,10 @@ export interface TypedRow {
   readonly par: string;
   readonly quantity: string;
   readonly note: string;
+  /** "" for the account's usual rule. */
+  readonly shortRule: string;
 }
-export type RowField = "par" | "quantity" | "note";
+export type RowField = "par" | "quantity" | "note" | "shortRule";
 
 export const parseQuantity = (typed: string): number | null => {
   const amount = parseAmount(typed);
@@ -34,6 +37,7 @@ export const readRows = (form: FormData): TypedRow[] => {
   const pars = all("par");
   const quantities = all("quantity");
   const notes = all("note");
+  const shortRules = all("shortRule");
   const places = all("place").map(Number);
   const removed = new Set(all("remove"));
   const rows = all("productId").map((productId, i) => ({
@@ -41,6 +45,7 @@ export const readRows = (form: FormData): TypedRow[] => {
     par: pars[i] ?? "",
     quantity: quantities[i] ?? "",
     note: notes[i] ?? "",
+    shortRule: shortRules[i] ?? "",
   }));
   return inPlace(rows, places).filter(({ productId }) => !removed.has(productId));
 };
@@ -48,10 +53,11 @@ export const readRows = (form: FormData): TypedRow[] => {
 /** Null if a field is not a valid amount. */
 export const toLines = (rows: readonly TypedRow[]): ListLineInput[] | null => {
   if (rows.some(({ par, quantity }) => isWrongPar(par) || isWrongQuantity(quantity))) return null;
-  return rows.map(({ productId, par, quantity, note }) => ({
+  return rows.map(({ productId, par, quantity, note, shortRule }) => ({
     productId,
     par: parseAmount(par),
     quantity: parseQuantity(quantity),
     note,
+    shortRule: SHORT_RULES.find((rule) => rule === shortRule) ?? null,
   }));
 };

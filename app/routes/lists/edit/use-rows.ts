@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { allowedQuantity, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import type { ShortRule } from "../../../../worker/identity/short-rule.contract.ts";
 import { rulesOf } from "../../../features/cart/rule-text.ts";
 import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
 import type { RowField, TypedRow } from "./rows-form.ts";
@@ -20,8 +21,13 @@ export const initialQuantity = (product: RowProduct, wanted: number): number =>
   allowedQuantity(wanted, rulesOf(product));
 
 const rowsOf = (list: LocalList): Row[] =>
-  list.lines.map(({ product, par, quantity, hasQuantity, note }) =>
-    rowOf(product, { par: par === null ? "" : String(par), quantity: hasQuantity ? String(quantity) : "", note }),
+  list.lines.map(({ product, par, quantity, hasQuantity, note, shortRule }) =>
+    rowOf(product, {
+      par: par === null ? "" : String(par),
+      quantity: hasQuantity ? String(quantity) : "",
+      note,
+      shortRule: shortRule ?? "",
+    }),
   );
 
 const initialRows = (list: LocalList, typed: readonly TypedRow[] | undefined): Row[] => {
@@ -34,8 +40,12 @@ const initialRows = (list: LocalList, typed: readonly TypedRow[] | undefined): R
   });
 };
 
-/** Edits are collected here and saved together. */
-export const useRows = (list: LocalList, typed: readonly TypedRow[] | undefined) => {
+/** Edits are collected here and saved together. `shortRules`: the account's, for products that are added. */
+export const useRows = (
+  list: LocalList,
+  typed: readonly TypedRow[] | undefined,
+  shortRules: Readonly<Record<string, ShortRule>>,
+) => {
   const [rows, setRows] = useState(() => initialRows(list, typed));
   // The version of the rows in state, even if the page loads the list again.
   const [version] = useState(list.version);
@@ -64,9 +74,17 @@ export const useRows = (list: LocalList, typed: readonly TypedRow[] | undefined)
       change((all) =>
         all.some(({ productId }) => productId === product._id)
           ? all
-          : [...all, rowOf(product, { par: "", quantity: String(initialQuantity(product, quantity)), note: "" })],
+          : [
+              ...all,
+              rowOf(product, {
+                par: "",
+                quantity: String(initialQuantity(product, quantity)),
+                note: "",
+                shortRule: shortRules[product._id] ?? "",
+              }),
+            ],
       ),
-    [change],
+    [change, shortRules],
   );
   /** Moves a row by `by` places; returns its new place, from 1. */
   const move = useCallback(
