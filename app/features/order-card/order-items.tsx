@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
+import type { ShortRule } from "../../../worker/identity/short-rule.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { NO_IMAGE } from "../../components/product-image.tsx";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
@@ -10,7 +11,7 @@ import { NameInEnglish } from "../local-names/name-in-english.tsx";
 const SHOWN = 5;
 
 /** Dense lists show no pictures, so their data may omit them. */
-export type ShownItem = Pick<LocalItem, "price" | "quantity" | "total" | "delivered"> & {
+export type ShownItem = Pick<LocalItem, "price" | "quantity" | "total" | "delivered" | "shortRule"> & {
   readonly product: LocalName & Pick<LocalItem["product"], "unit"> & Partial<LocalItem["product"]>;
 };
 
@@ -61,7 +62,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
   const text = useMessages("orders");
   return (
     <ul className="order-lines" data-dense={isDense || undefined}>
-      {items.map(({ product, quantity, price, total, delivered }) => (
+      {items.map(({ product, quantity, price, total, delivered, shortRule }) => (
         <li key={product._id ?? product.name}>
           {!isDense && <img src={product.image || NO_IMAGE} alt="" width={48} height={48} loading="lazy" />}
           <p>
@@ -74,6 +75,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
                 price: formatRupees(price),
               })}
             </small>
+            {shortRule && <IfMissing rule={shortRule} />}
             {delivered && (
               <small className="block font-semibold">
                 {text("handedOver", {
@@ -87,4 +89,10 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
       ))}
     </ul>
   );
+}
+
+/** Apart, so that only orders with such a line need its texts. */
+function IfMissing({ rule }: { rule: ShortRule }) {
+  const text = useMessages("shortRule");
+  return <small className="block">{text("ofLine", { rule: text(`rules.${rule}`) })}</small>;
 }

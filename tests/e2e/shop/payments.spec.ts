@@ -35,11 +35,12 @@ test("takes an online payment at once, and a dismissed one later from My Orders"
   await expect(page.getByTestId("cart-badge")).toHaveCount(0);
 
   await fillCart(page, 3);
-  await toPayment(page);
+  await toPayment(page, "Leave it out");
   await pay(page);
   await press(page, "Close");
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   const order = await lastOrder(page);
+  expect(order.items).toMatchObject([{ shortRule: "leave_out" }]);
   // No admin can confirm it yet; its card says that it waits for its payment.
   await page.goto("/orders");
   await expect(page.getByText("Awaiting payment").first()).toBeVisible();

@@ -33,9 +33,13 @@ export const fillCart = async (page: Page, quantity = 2, search = "laung"): Prom
 export const stockOf = async (page: Page, search: string): Promise<number> =>
   (await firstMatch(page, search))?.stock ?? -1;
 
-/** Goes to the payment step and chooses online payment. */
-export const toPayment = async (page: Page): Promise<void> => {
+/** Goes to the payment step and chooses online payment. `missing`: what to do if something of the order is missing. */
+export const toPayment = async (page: Page, missing?: string): Promise<void> => {
   await page.goto("/checkout");
+  if (missing) {
+    await page.getByText("If something is missing").click();
+    await page.getByLabel("For the whole order").selectOption(missing);
+  }
   await page.getByLabel("Delivery address").fill("BuyerPage door, Boring Road, Patna");
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
@@ -56,9 +60,16 @@ export const press = (page: Page, name: "Pay" | "Fail" | "Close") =>
 export const lastOrder = async (page: Page) => {
   const answer = await page.request.get("/api/orders/my-orders?limit=1");
   const { orders } = (await answer.json()) as {
-    orders: { _id: string; status: string; paymentStatus: string; paymentMethod: string; total: number }[];
+    orders: {
+      _id: string;
+      status: string;
+      paymentStatus: string;
+      paymentMethod: string;
+      total: number;
+      items: object[];
+    }[];
   };
-  return orders[0] ?? { _id: "", status: "", paymentStatus: "", paymentMethod: "", total: 0 };
+  return orders[0] ?? { _id: "", status: "", paymentStatus: "", paymentMethod: "", total: 0, items: [] };
 };
 
 export const paidOnce = async (page: Page, email: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { SHORT_RULES, type ShortRule } from "../../../../worker/identity/short-rule.contract.ts";
 import type { Cart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { PlaceOrderInput } from "../../../../worker/orders/place-order.contract.ts";
 import { toPaise } from "../../../../worker/platform/money.contract.ts";
@@ -14,6 +15,17 @@ export interface TypedDetails {
   /** The value of the slot's radio button; "" for the usual delivery. */
   readonly slot: string;
 }
+
+/** What the buyer says for when something of this order is missing at packing. */
+export interface TypedRules {
+  /** For lines without a rule of their own; "" for the account's usual rule. */
+  readonly order: ShortRule | "";
+  readonly lines: Readonly<Record<string, ShortRule>>;
+  /** Keeps the rules of `lines` for later orders. */
+  readonly isRemembered: boolean;
+}
+
+export const ruleField = (productId: string): string => `shortRule.${productId}`;
 
 const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
 
@@ -45,7 +57,18 @@ export const readCheckoutForm = (form: FormData) => {
     const [, productId = "", quantity, paise] = LINE.exec(field.toString()) ?? [];
     return productId ? [{ productId, quantity: Number(quantity), paise: Number(paise) }] : [];
   });
+  const ruleIn = (name: string) => SHORT_RULES.find((one) => one === typed(name));
+  const ruled = lines.flatMap(({ productId }) => {
+    const rule = ruleIn(ruleField(productId));
+    return rule ? [[productId, rule] as const] : [];
+  });
+  const rules: TypedRules = {
+    order: ruleIn("shortRule") ?? "",
+    lines: Object.fromEntries(ruled),
+    isRemembered: form.has("rememberRules"),
+  };
   return {
+    rules,
     intent: CHECKOUT_INTENTS.find((one) => one === typed("intent")) ?? "review",
     key: typed("key"),
     buyer: typed("buyer"),

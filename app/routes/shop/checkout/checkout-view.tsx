@@ -4,7 +4,7 @@ import type { CreditOffer } from "../../../../worker/credit/credit.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
-import { type CartLineView, isPriced, needsAttention } from "../../../features/cart/cart-lines.ts";
+import { type CartLineView, isOnSale, isPriced, needsAttention } from "../../../features/cart/cart-lines.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import { lazyPart } from "../../../features/network/lazy-part.ts";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
@@ -15,6 +15,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField, type TypedDetails } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
+import { MissingFields, type ShownRules } from "./missing-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { findOrderToJoin, OrderToJoin, type ShownPending } from "./order-to-join.tsx";
 import { ProceedBar } from "./proceed-bar.tsx";
@@ -35,6 +36,7 @@ interface CheckoutViewProps {
   credit: CreditOffer;
   /** The usual delivery; null if it is not offered. */
   estimate: ShownEstimate | null;
+  rules: ShownRules;
   /** Includes full ones. */
   slots: readonly ShownSlot[];
   amount: CartAmount;
@@ -46,8 +48,21 @@ interface CheckoutViewProps {
 
 /** Both steps are one form with lines and prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { lines, buyer, typed, city, checkoutKey, offer, credit, estimate, slots, amount, pending, needsApproval } =
-    props;
+  const {
+    lines,
+    buyer,
+    typed,
+    city,
+    checkoutKey,
+    offer,
+    credit,
+    estimate,
+    rules,
+    slots,
+    amount,
+    pending,
+    needsApproval,
+  } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
@@ -94,6 +109,7 @@ export function CheckoutView(props: CheckoutViewProps) {
         typed={fromPage?.typed ?? typed}
         fields={problems}
         slots={<SlotChips estimate={estimate} slots={slots} chosen={slot} onChoose={setWanted} />}
+        missing={<MissingFields lines={lines.filter(isOnSale)} rules={rules} />}
       />
       <div className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:gap-4">
         {place === "page" ? (

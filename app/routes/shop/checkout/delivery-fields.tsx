@@ -13,9 +13,10 @@ interface DeliveryFieldsProps {
   typed: Omit<TypedDetails, "slot">;
   fields: Readonly<Record<string, string>>;
   slots: ReactNode;
+  missing: ReactNode;
 }
 
-export function DeliveryFields({ buyer, city, typed, fields, slots }: DeliveryFieldsProps) {
+export function DeliveryFields({ buyer, city, typed, fields, slots, missing }: DeliveryFieldsProps) {
   const text = useMessages("checkout");
   const cityName = useCityName();
   const [pin, setPin] = useState(() => unservedPin(typed.deliveryAddress, city.pins));
@@ -62,6 +63,7 @@ export function DeliveryFields({ buyer, city, typed, fields, slots }: DeliveryFi
         defaultValue={typed.notes}
         maxLength={1000}
       />
+      {missing}
     </Card>
   );
 }

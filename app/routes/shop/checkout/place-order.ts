@@ -1,6 +1,6 @@
-import { data, href, redirect } from "react-router";
+import { createContext, data, href, redirect } from "react-router";
 import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
-import { PlaceOrderInput } from "../../../../worker/orders/place-order.contract.ts";
+import { PlaceOrderRequest } from "../../../../worker/orders/place/place-order.contract.ts";
 import { CreatePaymentInput } from "../../../../worker/payments/payments.contract.ts";
 import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
@@ -21,7 +21,7 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
+import type { CheckoutForm, CheckoutResult, TypedRules } from "./checkout-form.ts";
 
 /** A verified email address lifts these refusals. */
 const OF_NEW_BUYERS = [
@@ -30,11 +30,15 @@ const OF_NEW_BUYERS = [
   "payments.too_much_unpaid_here",
 ];
 
+/** For the page that answers a form sent without script. */
+export const submittedRules = createContext<TypedRules | null>(null);
+
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
 export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   try {
     const { location } = readViewer(args.request, args.context.get(requestContext));
+    if (form.rules.isRemembered) await rememberRules(args, form);
     const key = await toOrderKey(parseInput(IdempotencyKey, form.key), form.cart, location);
     return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeUnpaid(args, form, key));
   } catch (error) {
@@ -44,9 +48,17 @@ export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   }
 };
 
-const wantedOf = ({ request, context }: Arguments, { typed, cart, expectedTotal }: CheckoutForm) => {
+/** Before the order, so that a refusal of either leaves the other to be tried again. */
+const rememberRules = ({ context }: Arguments, { rules }: CheckoutForm): Promise<void> =>
+  context.get(servicesContext).profiles.rememberShortRules(context.get(requestContext).actor, rules.lines);
+
+const wantedOf = ({ request, context }: Arguments, { typed, cart, rules, expectedTotal }: CheckoutForm) => {
   const { location } = readViewer(request, context.get(requestContext));
-  return { ...typed, slot: readSlot(typed.slot), items: cart, location, expectedTotal };
+  const items = cart.map((line) => ({
+    ...line,
+    shortRule: rules.lines[line.productId] ?? (rules.order || undefined),
+  }));
+  return { ...typed, slot: readSlot(typed.slot), items, location, expectedTotal };
 };
 
 /** Places the order unpaid and returns the data for the payment provider's dialog. */
@@ -66,7 +78,7 @@ const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => 
   const { request, context } = args;
   const { actor } = context.get(requestContext);
   const { language } = readViewer(request, context.get(requestContext));
-  const input = parseInput(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
+  const input = parseInput(PlaceOrderRequest, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
   const { _id, awaitsApproval } = await context.get(servicesContext).placing.placeOrder(actor, input, placeKey);
   const message = awaitsApproval

@@ -27,7 +27,7 @@ import { translateFields } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
-import { placeOrder } from "./place-order.ts";
+import { placeOrder, submittedRules } from "./place-order.ts";
 
 export const handle = { startsAtTop: true };
 
@@ -52,7 +52,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
     throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
   const services = context.get(servicesContext);
   const ids = cart.map(({ productId }) => productId);
-  const [goods, { terms, offered }, pending, lastSlot, credit, tax, approvalLimit] = await Promise.all([
+  const [goods, { terms, offered }, pending, lastSlot, credit, tax, approvalLimit, shortRules] = await Promise.all([
     readGoods(services, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orderChanges.listPendingOrders(actor, location),
@@ -60,6 +60,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
     services.credit.readCreditOffer(actor),
     services.orders.readTaxOfCart(location, ids),
     services.orders.readApprovalLimit(actor),
+    services.profiles.readShortRules(actor),
   ]);
   const { userId, name, email, phone, address } = actor;
   const city = cityIn(cities, location);
@@ -68,6 +69,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   const now = Date.now();
   const slots = offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now));
   const again = slots.find(({ id, left }) => id === lastSlot && left !== 0);
+  const remembered = Object.fromEntries(Object.entries(shortRules.products).filter(([id]) => ids.includes(id)));
   return {
     approvalLimit,
     lines,
@@ -83,6 +85,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
       notes: "",
       slot: again ? slotField(again) : "",
     },
+    rules: { usual: shortRules.usual, remembered, typed: context.get(submittedRules) },
     blocked: blockedText(actor, language),
     offer: services.payments.offer(),
     credit,
@@ -121,6 +124,7 @@ export const action = async ({ request, context }: Arguments) => {
   const form = readCheckoutForm(await request.formData());
   const { typed, intent } = form;
   context.set(submittedCart, form.cart.length > 0 ? form.cart : null);
+  context.set(submittedRules, form.rules);
   const fields = intent === "edit" ? {} : validateDetails(typed);
   if (Object.keys(fields).length > 0) {
     return data<CheckoutResult>({ step: "details", typed, fields: translateFields(language, fields) }, { status: 400 });
