@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -8,8 +8,11 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
+import { endFaults } from "../../testing/faults.ts";
 import { accept, confirm, deliver, deliverAsSeen, eventsOf, orderOf, place, readOrder } from "../../testing/orders.ts";
+import { cancelAsStaff } from "../../testing/services/payment-time.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
+import { TWO_AT_ONCE } from "../../testing/two-at-once.ts";
 import type { Order } from "../orders.contract.ts";
 import type { MarkResult, PackingStation, PickMark } from "./packing.contract.ts";
 
@@ -30,6 +33,7 @@ beforeAll(async () => {
     product("Fish", { category: "Non-Veg", weightToleranceBp: 1000 }),
   ]);
 });
+afterEach(endFaults);
 
 const ordered = async (items: Record<string, number>): Promise<Order> => {
   const lines = Object.entries(items).map(([productId, quantity]) => ({ productId, quantity }));
@@ -155,22 +159,25 @@ describe("the packing station", () => {
     ]);
   });
 
-  it("gives a line to one of two pickers, and the same answer to a mark that is sent again", async () => {
-    const order = await ordered({ [potato]: 5, [paneer]: 2 });
-    const [[mine], [hers]] = await Promise.all([
-      mark([tick(order._id, potato)]),
-      mark([tick(order._id, potato)], other),
-    ]);
-    expect([mine?.done, hers?.done].sort()).toEqual([false, true]);
-    const loser = mine?.done ? hers : mine;
-    expect(loser).toMatchObject({ code: "orders.line_marked", picked: { quantity: 5 } });
-    const winner = mine?.done ? staff : other;
-    const again = await mark([tick(order._id, potato), tick(order._id, paneer)], winner);
-    expect(again.map(({ done }) => done)).toEqual([true, true]);
-    const [stale] = await mark([tick(order._id, potato, { picked: false })]);
-    expect(stale).toMatchObject({ done: false, code: "orders.line_marked" });
-    expect((await typesOf(order._id)).filter(([type]) => type === "order.picking")).toHaveLength(1);
-  });
+  it.each(TWO_AT_ONCE)(
+    "gives a line to one of two pickers, whose mark comes %s, and repeats its answer",
+    async (_, race) => {
+      const order = await ordered({ [potato]: 5, [paneer]: 2 });
+      const answers = new Map<Account, MarkResult | undefined>();
+      const markBy = (who: Account) => async () => answers.set(who, (await mark([tick(order._id, potato)], who))[0]);
+      await race(markBy(staff), markBy(other));
+      const [mine, hers] = [answers.get(staff), answers.get(other)];
+      expect([mine?.done, hers?.done].sort()).toEqual([false, true]);
+      const loser = mine?.done ? hers : mine;
+      expect(loser).toMatchObject({ code: "orders.line_marked", picked: { quantity: 5 } });
+      const winner = mine?.done ? staff : other;
+      const again = await mark([tick(order._id, potato), tick(order._id, paneer)], winner);
+      expect(again.map(({ done }) => done)).toEqual([true, true]);
+      const [stale] = await mark([tick(order._id, potato, { picked: false })]);
+      expect(stale).toMatchObject({ done: false, code: "orders.line_marked" });
+      expect((await typesOf(order._id)).filter(([type]) => type === "order.picking")).toHaveLength(1);
+    },
+  );
 
   it("takes a weight within the tolerance, less as short, and refuses what cannot be", async () => {
     const order = await ordered({ [fish]: 10, [paneer]: 4 });
@@ -210,23 +217,27 @@ describe("the packing station", () => {
     expect((await pack(order._id)).body.code).toBe("orders.nothing_packed");
   });
 
-  it("packs or cancels an order, and picks or cancels a line, never both", async () => {
-    for (const isPacked of [true, false]) {
-      const order = await ordered({ [potato]: 1 });
-      if (isPacked) await tickAll(order);
-      const cancel = as(staff.token).patch<{ order: Order }>(`/admin/orders/${order._id}/cancel`);
-      const [packed, cancelled] = await Promise.all([isPacked ? pack(order._id) : tickAll(order, other), cancel]);
-      expect(cancelled.status).toBe(200);
-      const types = (await typesOf(order._id)).map(([type]) => type);
-      expect(types.at(-1)).toBe("order.cancelled");
-      if ("status" in packed) expect([200, 409]).toContain(packed.status);
-      expect((await station(`?order=${order._id}`)).orders).toEqual([]);
-      expect((await pack(order._id)).body.code).toBe("orders.illegal_transition");
-      const [late] = await tickAll(order);
-      expect(late?.done).toBe(false);
-    }
-    expect(await findBrokenRules()).toEqual([]);
-  });
+  it.each(TWO_AT_ONCE)(
+    "packs or cancels an order, and picks or cancels a line, when the cancellation comes %s",
+    async (_, race) => {
+      for (const isPacked of [true, false]) {
+        const order = await ordered({ [potato]: 1 });
+        if (isPacked) await tickAll(order);
+        const work = async () => {
+          if (isPacked) expect([200, 409]).toContain((await pack(order._id)).status);
+          else await tickAll(order, other);
+        };
+        await race(work, async () => expect((await cancelAsStaff(staff, order._id)).status).toBe(200));
+        const types = (await typesOf(order._id)).map(([type]) => type);
+        expect(types.at(-1)).toBe("order.cancelled");
+        expect((await station(`?order=${order._id}`)).orders).toEqual([]);
+        expect((await pack(order._id)).body.code).toBe("orders.illegal_transition");
+        const [late] = await tickAll(order);
+        expect(late?.done).toBe(false);
+      }
+      expect(await findBrokenRules()).toEqual([]);
+    },
+  );
 
   it("lets staff neither pick nor pack their own order", async () => {
     const { body } = await place(staff, orderOf(potato, 1));
