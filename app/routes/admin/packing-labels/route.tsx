@@ -71,7 +71,7 @@ function Label({ order, picture, number }: LabelProps) {
         <p className="text-lg font-bold">{order.buyer}</p>
         <p>{dates.dateTime(order.estimatedDelivery)}</p>
         {order.agent && <p>{order.agent}</p>}
-        <p className="text-xl font-bold">{text("crateOf", { number, count: order.crates ?? 1 })}</p>
+        <p className="figures text-xl font-bold">{text("crateOf", { number, count: order.crates ?? 1 })}</p>
       </div>
     </li>
   );

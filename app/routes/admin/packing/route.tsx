@@ -13,6 +13,7 @@ import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import "./slips.css";
 
 export const meta = pageTitle("fulfilment", "packPageTitle");
 
@@ -53,13 +54,13 @@ function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) 
     <article
       data-testid="packing-sheet"
       aria-labelledby={`sheet-${id}`}
-      className="sheet sheet-part rounded-lg border border-line bg-surface p-4 shadow-card print:rounded-none print:border-0 print:p-0 print:shadow-none"
+      className="sheet slip rounded-lg border border-line bg-surface p-4 shadow-card"
     >
       <Letterhead>
         <h2 id={`sheet-${id}`} className="figures text-2xl">
           #{id}
         </h2>
-        <p className="figures text-sm">{order._id}</p>
+        <p className="figures text-sm print:whitespace-nowrap">{order._id}</p>
         <p>{text("placed", { at: dates.dateTime(order.createdAt) })}</p>
         <p className="font-bold">
           {order.slot
@@ -67,36 +68,43 @@ function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) 
             : text("promised", { at: dates.dateTime(order.estimatedDelivery) })}
         </p>
       </Letterhead>
-      <div className="my-3 grid grid-cols-2 gap-6">
+      <div className="my-3 grid grid-cols-2 gap-6 print:my-2 print:grid-cols-[2fr_1fr_1fr] print:gap-4">
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-base">{text("deliverTo")}</h3>
           <p className="font-bold">{order.user.name}</p>
           <p>{order.deliveryAddress}</p>
-          <p>{cityName(order.location)}</p>
-          <p className="figures">{order.phone}</p>
-        </div>
-        <div className="min-w-0 wrap-anywhere">
-          <Payment order={order} />
-          <h3 className="mt-2 text-base">{text("agent")}</h3>
-          <p>
-            {order.deliveryAgent
-              ? `${order.deliveryAgent.user.name} · ${order.deliveryAgent.vehicleDetails.vehicleNumber}`
-              : text("noAgent")}
+          <p className="figures">
+            {cityName(order.location)} · {order.phone}
           </p>
+        </div>
+        <div className="min-w-0 wrap-anywhere print:contents">
+          <div>
+            <Payment order={order} />
+          </div>
+          <div>
+            <h3 className="mt-2 text-base print:mt-0">{text("agent")}</h3>
+            <p>
+              {order.deliveryAgent
+                ? `${order.deliveryAgent.user.name} · ${order.deliveryAgent.vehicleDetails.vehicleNumber}`
+                : text("noAgent")}
+            </p>
+          </div>
         </div>
       </div>
       {order.notes && (
-        <p className="my-3 border border-line-strong p-2 wrap-anywhere">
+        <p className="my-3 border border-line-strong p-2 wrap-anywhere print:my-2 print:py-1">
           <b>{text("note")}:</b> {order.notes}
         </p>
       )}
-      <Lines items={order.items} />
+      <Lines id={id} items={order.items} />
       {order.replacements && <Replacements all={order.replacements} />}
-      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-4">
+      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-4 print:mt-3">
         <span className="flex-1 border-b border-line-strong">{text("packedBy")}</span>
         <span className="flex-1 border-b border-line-strong">{text("checkedBy")}</span>
+        <span className="basis-full text-sm text-muted print:basis-auto">
+          {text("asOf", { at: dates.dateTime(readAt) })}
+        </span>
       </p>
-      <p className="mt-2 text-sm text-muted">{text("asOf", { at: dates.dateTime(readAt) })}</p>
     </article>
   );
 }
@@ -133,35 +141,42 @@ function Replacements({ all }: { all: NonNullable<ShownOrder["replacements"]> })
   );
 }
 
-function Lines({ items }: Pick<ShownOrder, "items">) {
+/** Printed in two columns; a slip of several pages says on each whose it is. */
+function Lines({ id, items }: { id: string } & Pick<ShownOrder, "items">) {
   const text = useMessages("fulfilment");
   const names = useNames();
   return (
-    <table className="w-full">
-      <thead>
-        <tr className="text-sm text-muted">
-          <th className="w-14 text-left">{text("packed")}</th>
-          <th className="px-2 text-left">{text("item")}</th>
-          <th className="text-right">{text("quantity")}</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {items.map(({ product, quantity }) => (
-          <tr key={product._id}>
-            <td>
-              <label className="inline-flex size-11 items-center print:size-6">
-                <input type="checkbox" className="size-5 accent-brand" autoComplete="off" />
-                <span className="sr-only">{text("packedNamed", { name: product.name })}</span>
-              </label>
-            </td>
-            <td className="px-2 py-1 text-left wrap-anywhere print:py-0">
-              {product.name}
-              <NameInEnglish name={product.english} />
-            </td>
-            <td className="figures text-right font-bold whitespace-nowrap">{names.amount(quantity, product.unit)}</td>
+    <div className="print:columns-2 print:gap-8">
+      <table className="w-full">
+        <thead>
+          <tr className="text-sm text-muted">
+            <th className="w-14 text-left print:w-0">
+              <span className="print:hidden">{text("packed")}</span>
+            </th>
+            <th className="px-2 text-left">
+              {text("item")} <span className="figures hidden print:inline">#{id}</span>
+            </th>
+            <th className="text-right">{text("quantity")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {items.map(({ product, quantity }) => (
+            <tr key={product._id}>
+              <td>
+                <label className="inline-flex size-11 items-center print:size-5">
+                  <input type="checkbox" className="size-5 accent-brand print:size-4" autoComplete="off" />
+                  <span className="sr-only">{text("packedNamed", { name: product.name })}</span>
+                </label>
+              </td>
+              <td className="px-2 py-1 text-left wrap-anywhere print:py-0">
+                {product.name}
+                <NameInEnglish name={product.english} />
+              </td>
+              <td className="figures text-right font-bold whitespace-nowrap">{names.amount(quantity, product.unit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

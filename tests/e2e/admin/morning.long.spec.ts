@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { type LocalApp, startLocal } from "../../../scripts/local/start-local.ts";
+import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
+import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { PORT } from "../support/ports.ts";
+import { call, confirmOrder, newOrder, type Person } from "../support/shop.ts";
+import { test } from "../support/test.ts";
+
+/** A shop of this file's own: every order of its morning is packed. */
+const OWN_PORT = PORT + 60;
+const OWN_APP = `http://localhost:${OWN_PORT}`;
+const ORDERS = 200;
+const PRINTED = 67;
+/** Requests at once. */
+const AT_ONCE = 8;
+
+let app: LocalApp | undefined;
+let stateDir: string;
+let admin: Person;
+let buyers: readonly [Person, Person];
+let orders: Order[];
+
+const logIn = async (email: string): Promise<Person> => {
+  const login = { email, password: DEMO_PASSWORD };
+  return { ...login, token: (await call(null, "POST", "/auth/login", login, OWN_APP)).token as string };
+};
+const openPage = async (browser: Browser, who: Person, options = {}): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: OWN_APP, ...options });
+  await context.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });
+  return context.newPage();
+};
+
+interface Listed {
+  readonly _id: string;
+  readonly stock: number;
+  readonly minQuantity: number;
+  readonly orderMultiple: number;
+}
+
+/** The first orders have eight to twelve lines, as most of a hotel; the others three to six. */
+const lineCount = (i: number): number => (i < PRINTED ? 8 + (i % 5) : 3 + (i % 4));
+
+test.beforeAll(async () => {
+  stateDir = mkdtempSync(join(tmpdir(), "rasad-morning-"));
+  app = await startLocal({ port: OWN_PORT, stateDir, quiet: true });
+  admin = await logIn("admin@rasad.test");
+  buyers = [await logIn("hotel@rasad.test"), await logIn("hotel3@rasad.test")];
+  const listed = (await (await fetch(`${OWN_APP}/api/products?limit=100`)).json()) as Listed[];
+  const inStock = listed.filter(({ stock }) => stock > 100);
+  const place = async (i: number): Promise<Order> => {
+    const items = Array.from({ length: lineCount(i) }, (_, line) => {
+      const { _id: productId, minQuantity, orderMultiple } = inStock[(i * 7 + line) % inStock.length] as Listed;
+      return { productId, quantity: Math.max(minQuantity, orderMultiple) };
+    });
+    const notes = i % 3 === 0 ? "Please bring it to the back door and ring twice." : "";
+    return confirmOrder(admin, (await newOrder(buyers[i % 2 === 0 ? 0 : 1], { items, notes }, OWN_APP))._id, OWN_APP);
+  };
+  orders = [];
+  for (let i = 0; i < ORDERS; i += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, ORDERS - i) }, (_, j) => place(i + j));
+    orders.push(...(await Promise.all(batch)));
+  }
+});
+test.afterAll(async () => {
+  await app?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+test(`prints the packing sheets of ${PRINTED} orders on ${Math.ceil(PRINTED / 2)} pages`, async ({ browser }) => {
+  for (const language of ["english", "hindi", "marathi", "gujarati"]) {
+    await call(admin.token, "PUT", "/auth/profile", { language }, OWN_APP);
+    const page = await openPage(browser, admin);
+    const query = new URLSearchParams(orders.slice(0, PRINTED).map(({ _id }) => ["order", _id]));
+    await page.goto(`/admin/orders/packing?${query}`);
+    await expect(page.getByTestId("packing-sheet")).toHaveCount(PRINTED);
+    const pdf = new TextDecoder("latin1").decode(await page.pdf({ format: "A4" }));
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), language).toHaveLength(Math.ceil(PRINTED / 2));
+    await page.context().close();
+  }
+});
