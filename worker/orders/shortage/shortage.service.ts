@@ -254,9 +254,12 @@ export const createShortages = (dependencies: Dependencies) => {
     /** 404 for all but the buyer and their team. */
     async listShortages(visitor: Visitor, orderId: string): Promise<Shortage[]> {
       const person = personOf(requireBuyer(visitor));
-      const people = isId(orderId) ? await repo.findPeople(orderId) : undefined;
+      const [people, found] = await Promise.all([
+        isId(orderId) ? repo.findPeople(orderId) : undefined,
+        findShortages(visitor, orderId),
+      ]);
       if (!people || !maySee(person, people)) throw orderNotFound();
-      return findShortages(visitor, orderId);
+      return found;
     },
 
     findShortages,

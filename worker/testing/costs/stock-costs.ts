@@ -3,14 +3,20 @@ import { createCheckStock } from "../../catalogue/stock/check-stock.service.ts";
 import type { Movement, StocktakeSheet } from "../../catalogue/stock/stock.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { connect } from "../../platform/d1/db.ts";
-import { type Account, createAdmin } from "../factories.ts";
+import type { Sent } from "../api-client.ts";
+import { type Account, createAdmin, createUser } from "../factories.ts";
 import { backgroundDone, endFaults, env, faults, withFaults } from "../faults.ts";
+import { confirm, orderOf, place } from "../orders.ts";
 import { fillCatalogue } from "./big-shop.ts";
 import { measure, rowBudget } from "./meter.ts";
 
 const STEP = 500;
 const BOOKED = 200;
 const ZONES = 8;
+const WASTED = 100;
+const LINES = 12;
+/** Products that are looked at to replace a line. */
+const NEAREST = 60;
 
 /** The budgets of stock with this many products and movements. */
 export const stockCosts = (size: { readonly products: number; readonly movements: number }): void => {
@@ -84,6 +90,61 @@ export const stockCosts = (size: { readonly products: number; readonly movements
         // What moved since a count began is read from the last hundred movements of each product.
         expect(cost.rows).toBeLessThanOrEqual(BOOKED * 130 + 60);
       }
+    });
+
+    it("the waste of eight weeks reads what was wasted and nothing else", async () => {
+      const { token } = staff;
+      await env.DB.prepare(
+        `INSERT INTO stock_movements (product_id, milli, kind, key, at)
+         SELECT value, -1000, 'wasted', 'waste:' || key, ?2 - key * 3600000 FROM json_each(?1)`,
+      )
+        .bind(JSON.stringify(ids.slice(0, WASTED)), Date.now())
+        .run();
+      const { body, cost } = await measure<{ waste: unknown[] }>("GET", "/admin/stock/waste", { token });
+      expect(body.waste).toHaveLength(WASTED);
+      expect(cost.serial).toBe(2);
+      // Each with its product and its price.
+      expect(cost.rows).toBeLessThanOrEqual(rowBudget(WASTED) + 2 * WASTED);
+    });
+
+    it("comparing the counts of two hundred products reads a few rows for each", async () => {
+      const lines = ids.slice(0, BOOKED).map((productId) => ({ productId, quantity: 5, seen: 3 }));
+      const sent = { token: staff.token, body: { lines } };
+      const { status, text, cost } = await measure("POST", "/admin/stock/stocktake/review", sent);
+      expect(status, text).toBe(200);
+      expect(cost.serial).toBe(2);
+      expect(cost.rows).toBeLessThanOrEqual(BOOKED * 110 + 60);
+    });
+
+    it("picking an order and settling what is short reads the order, its lines and the nearest products", async () => {
+      const buyer = await createUser();
+      const { token } = staff;
+      const items = ids.slice(1000, 1000 + LINES).map((productId) => ({ productId, quantity: 10 }));
+      const [first, second] = items.map(({ productId }) => productId);
+      const { _id: orderId } = (await place(buyer, orderOf("", 1, { items }))).body.order;
+      await confirm(staff, orderId);
+      const marks = items.map(({ productId, quantity }, i) => {
+        const found = i < 2 ? 4 : quantity;
+        return { orderId, productId, seen: null, picked: true, quantity: found };
+      });
+      const run = async (trips: number, rows: number, method: string, path: string, sent: Sent) => {
+        const { status, text, cost } = await measure(method, path, sent);
+        expect(status, `${path}: ${text}`).toBe(200);
+        expect(cost.serial, path).toBe(trips);
+        expect(cost.rows, path).toBeLessThanOrEqual(rowBudget(rows));
+      };
+      // Each of the nearest is looked at, and priced when there is enough of it.
+      const settled = 2 * (LINES + NEAREST);
+      const shortages = `/admin/orders/${orderId}/shortages`;
+      const ownShortages = `/orders/${orderId}/shortages`;
+      const leaveOut = { productId: first, substituteId: null };
+      await run(3, 2 * LINES, "POST", "/admin/packing/marks", { token, body: { marks } });
+      await run(4, settled, "POST", shortages, { token, body: { productId: first } });
+      await run(4, settled, "POST", shortages, { token, body: { productId: second, decision: "replace" } });
+      await run(4, settled, "GET", ownShortages, { token: buyer.token });
+      await run(4, settled, "POST", `${ownShortages}/answer`, { token: buyer.token, body: leaveOut });
+      await run(2, 2 * LINES, "GET", `/admin/packing?order=${orderId}`, { token });
+      await run(2, 2 * LINES, "GET", `/admin/orders/pick-list?order=${orderId}`, { token });
     });
   });
 };
