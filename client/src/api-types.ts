@@ -769,7 +769,7 @@ export interface Operations {
       nextAfter: string | null;
     };
   };
-  /** List orders to pick and pack, with the state of each line */
+  /** List orders to pick and pack, with the state of each line; packed ones only by stage or id */
   "GET /admin/packing": {
     query: {
       city?: string;

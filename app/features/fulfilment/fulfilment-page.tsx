@@ -85,7 +85,9 @@ function OtherSheet() {
   );
 }
 
-export function Filter({ filter, hours }: Pick<FulfilmentPageProps, "filter" | "hours">) {
+type FilterProps = Pick<FulfilmentPageProps, "filter" | "hours"> & Pick<Parameters<typeof StageField>[0], "any">;
+
+export function Filter({ filter, hours, any }: FilterProps) {
   const text = useMessages("fulfilment");
   const { cities } = useViewer();
   return (
@@ -103,7 +105,7 @@ export function Filter({ filter, hours }: Pick<FulfilmentPageProps, "filter" | "
       >
         <option value="">{text("allDay")}</option>
       </SelectField>
-      <StageField stage={filter.stage} />
+      <StageField stage={filter.stage} any={any} />
       <SelectField
         label={text("city")}
         className="sm:w-32"

@@ -3,7 +3,7 @@ import { SelectField } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 /** Narrows a list of orders to one stage of fulfilment. */
-export function StageField({ stage }: { stage: StageFilter | null | undefined }) {
+export function StageField({ stage, any }: { stage: StageFilter | null | undefined; any?: string | undefined }) {
   const text = useMessages("fulfilment");
   const orders = useMessages("orders");
   return (
@@ -14,7 +14,7 @@ export function StageField({ stage }: { stage: StageFilter | null | undefined })
       defaultValue={stage ?? ""}
       options={STAGE_FILTERS.map((one) => [one, orders(`stage.${one}`)])}
     >
-      <option value="">{text("anyStage")}</option>
+      <option value="">{any ?? text("anyStage")}</option>
     </SelectField>
   );
 }

@@ -1,5 +1,5 @@
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
-import { PackInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { type FulfilmentQuery, PackInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { foundQuantity } from "../../../worker/orders/packing/found-quantity.contract.ts";
 import {
   type PackingLine,
@@ -21,8 +21,13 @@ import { shortageForm } from "./shortage-form.ts";
 export type ShownLine = WithLocalName<PackingLine>;
 export type ShownOrder = Omit<PackingOrder, "lines"> & { readonly lines: readonly ShownLine[] };
 
-export const loadStation = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
-  const filter = readFilter(url);
+/** `stage` is shown unless the address has one, or names orders. */
+export const loadStation = async (
+  { url, context }: Pick<FormArguments, "url" | "context">,
+  { stage }: Pick<FulfilmentQuery, "stage"> = {},
+) => {
+  const chosen = readFilter(url);
+  const filter = chosen.order || !stage ? chosen : { stage, ...chosen };
   const { actor, language, cities } = context.get(requestContext);
   const { orders, ...station } = await context.get(servicesContext).fulfilment.readStation(actor, filter);
   const shown = orders.map(({ lines, ...order }) => ({

@@ -7,6 +7,7 @@ export const packing = {
   gone: "No longer to be packed: {ids}. Please set what you fetched for it aside.",
   emptyTitle: "Nothing to pack",
   emptyText: "No confirmed order is waiting here.",
+  stillToPack: "Still to pack",
   scan: "Scan or type a crate's label",
   open: "Open the order",
   choose: "Pick up to {max} orders together, each into a crate of its own.",

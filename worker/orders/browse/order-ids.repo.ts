@@ -78,9 +78,11 @@ export interface PromisedOrders {
   readonly stage?: StageFilter | undefined;
 }
 
-/** A condition on `stage`. */
-export const isOfStage = (stage: StageFilter): SQL =>
-  stage === "confirmed" ? sql`stage IS NULL` : sql`stage = ${stage}`;
+/** A condition on `stage`. `unpacked`: picking has not begun, or is under way. */
+export const isOfStage = (stage: StageFilter | "unpacked"): SQL => {
+  if (stage === "unpacked") return sql`(stage IS NULL OR stage = 'picking')`;
+  return stage === "confirmed" ? sql`stage IS NULL` : sql`stage = ${stage}`;
+};
 
 /** Soonest first. */
 export const promisedIds = ({ from, before, status, agentId, stage }: PromisedOrders, { limit, cursor }: Page): SQL => {

@@ -28,7 +28,7 @@ export interface ToPick {
   readonly from: number;
   readonly before: number;
   /** Null for all. */
-  readonly stage: StageFilter | null;
+  readonly stage: StageFilter | "unpacked" | null;
   /** Only these orders, of any city; null for all. */
   readonly ids: readonly string[] | null;
   readonly after: string | null;
@@ -92,7 +92,7 @@ const linesToPick = (ids: SQL): SQL => sql`
 const isToPick = ({ status }: LeftOut): boolean => status === "confirmed" || status === "accepted";
 
 export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listByIds">) => {
-  const statusesOf = (ids: readonly string[], stage: StageFilter | null = null) =>
+  const statusesOf = (ids: readonly string[], stage: ToPick["stage"] = null) =>
     db.all<LeftOut>(sql`
       SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value
       ${stage ? sql`WHERE ${isOfStage(stage)}` : sql``}`);

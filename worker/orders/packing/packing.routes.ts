@@ -9,7 +9,7 @@ export const packingRoutes = router(
   route("GET /", {
     who: "staff",
     scope: "orders:read",
-    summary: "List orders to pick and pack, with the state of each line",
+    summary: "List orders to pick and pack, with the state of each line; packed ones only by stage or id",
     query: FulfilmentQuery,
     answers: PackingStation.entries,
     handle: ({ services, actor, query }) => services.fulfilment.readStation(actor, query),

@@ -122,9 +122,11 @@ export const createPacking = ({ db, clock, boards, orderObjects, waitUntil, sele
   return {
     ...createPicking({ db, clock }, publish),
 
+    /** Without a stage or chosen orders those that are not packed yet, so that packed ones take no place of theirs. */
     async readStation(visitor: Visitor, query: FulfilmentQuery): Promise<PackingStation> {
       requireStaff(visitor);
-      const { day, selection } = await select(query, MAX_PACKED);
+      const { day, selection: asked } = await select(query, MAX_PACKED);
+      const selection = query.stage || query.order ? asked : ({ ...asked, stage: "unpacked" } as const);
       const [station, leftOut] = await Promise.all([repo.readStation(selection), listLeftOut(query.order ?? [])]);
       const lines = Map.groupBy(station.lines.toSorted(byPlace), ({ orderId }) => orderId);
       const shown = station.orders.slice(0, MAX_PACKED);

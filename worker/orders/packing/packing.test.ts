@@ -119,6 +119,8 @@ describe("the stages of an order", () => {
     expect(await listed("confirmed")).not.toContain(picked._id);
     const chosen = `order=${waiting._id}&order=${picked._id}`;
     expect((await station(`?${chosen}&stage=packed`)).orders.map(({ _id }) => _id)).toEqual([picked._id]);
+    const shown = (await station()).orders.map(({ _id }) => _id);
+    expect([waiting, picked].map(({ _id }) => shown.includes(_id))).toEqual([true, false]);
     const list = await as(staff.token).get<{ orders: number }>(`/admin/orders/pick-list?${chosen}&stage=confirmed`);
     expect(list.body.orders).toBe(1);
     const { body } = await as(staff.token).get<{ queues: Record<string, number> }>("/admin/dashboard");

@@ -15,7 +15,7 @@ export const meta = pageTitle("packing", "labelsPageTitle");
 
 /** The QR code holds the order's id, which the station's scanner field opens. */
 export const loader = async (args: Route.LoaderArgs) => {
-  const { orders } = await loadStation(args);
+  const { orders } = await loadStation(args, { stage: "packed" });
   const packed = orders.filter(({ stage }) => !isBeforePacked(stage));
   return { orders: packed.map((order) => ({ order, picture: toQrPicture(order._id) })) };
 };

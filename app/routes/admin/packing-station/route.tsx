@@ -133,8 +133,9 @@ function ChosenOrders({ orders: loaded, filter, formKey, marks }: ChosenProps) {
 }
 
 /** Folded, because most pickers take the next orders. */
-function FoldedFilter(props: Parameters<typeof Filter>[0]) {
+function FoldedFilter(props: Omit<Parameters<typeof Filter>[0], "any">) {
   const text = useMessages("fulfilment");
+  const packing = useMessages("packing");
   const { day, until, stage } = props.filter;
   return (
     <details className="group mb-2" open={Boolean(day ?? until ?? stage)}>
@@ -142,7 +143,7 @@ function FoldedFilter(props: Parameters<typeof Filter>[0]) {
         {`${text("day")}, ${text("time")}`}
         <FoldArrow />
       </summary>
-      <Filter {...props} />
+      <Filter {...props} any={packing("stillToPack")} />
     </details>
   );
 }
@@ -160,12 +161,14 @@ function ScanOrder() {
   );
 }
 
-/** The first orders that are not packed are chosen, so that one tap begins. */
+/** The first orders of which lines can be picked are chosen, so that one tap begins; those of an open question wait. */
 function ChooseOrders({ orders }: { orders: readonly ShownOrder[] }) {
   const text = useMessages("packing");
   const words = useMessages("orders");
   const dates = useDates();
-  const toPick = orders.filter(({ stage }) => isBeforePacked(stage)).slice(0, MAX_WAVE);
+  const hasWork = ({ stage, lines }: ShownOrder) =>
+    isBeforePacked(stage) && lines.every(({ askedUntil }) => !askedUntil);
+  const toPick = orders.filter(hasWork).slice(0, MAX_WAVE);
   if (orders.length === 0) return <EmptyState icon={PackageOpen} title={text("emptyTitle")} text={text("emptyText")} />;
   return (
     <Form key={toPick.map(({ _id }) => _id).join()}>

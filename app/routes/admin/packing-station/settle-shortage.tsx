@@ -29,7 +29,7 @@ export function SettleShortage({ orderId, line: { productId, askedUntil } }: Set
           </Button>
         </>
       ) : (
-        <Button type="submit" variant="outline" disabled={isPending}>
+        <Button type="submit" variant="outline" disabled={isPending} className="py-2 whitespace-normal">
           {text("settle")}
         </Button>
       )}

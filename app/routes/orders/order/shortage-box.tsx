@@ -44,7 +44,7 @@ export function ShortageBox({ shortage }: { shortage: Shortage }) {
           value={choice.product._id}
           variant={index === 0 ? "default" : "outline"}
           disabled={isPending}
-          className="wrap-anywhere"
+          className="py-2 whitespace-normal wrap-anywhere"
         >
           {text(index === 0 ? "yes" : "another", {
             name: name(choice),
