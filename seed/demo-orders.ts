@@ -43,6 +43,8 @@ export interface DemoOrder {
   readonly buyer: "hotel" | "hotel2" | "hotel3" | "cook";
   /** Defaults to cash. */
   readonly isOnAccount?: true;
+  /** Placed by staff, for a buyer on the telephone. */
+  readonly isByStaff?: true;
   readonly hoursAgo: number;
   /** A number of lines of any products, or specific lines. */
   readonly lines: number | readonly DemoOrderLine[];
@@ -211,7 +213,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     notes: "Monthly provisions: please weigh at the gate.",
     steps: [confirmed, { after: 6, kind: "pick", lines: 11 }],
   },
-  { buyer: "hotel2", hoursAgo: 5, lines: 6, steps: [confirmed] },
+  { buyer: "hotel2", hoursAgo: 5, lines: 6, notes: "By telephone.", isByStaff: true, steps: [confirmed] },
   { buyer: "hotel", hoursAgo: 3, lines: 8, steps: [] },
   { buyer: "hotel2", hoursAgo: 1.2, lines: 3, notes: "Tomatoes firm, please.", steps: [] },
   { buyer: "hotel", hoursAgo: 0.3, lines: 5, steps: [] },

@@ -24,23 +24,20 @@ type StepOf<Kind extends DemoStep["kind"]> = Extract<DemoStep, { readonly kind: 
 /** Places the demo orders in the past and moves them through their steps, by the rules of real orders. */
 export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEvent[] => {
   const { services, clock, people, productIds, now } = market;
-  const { placing, orders, codes, transitions, changeDoor, packing, asking, deciding, find } = services;
+  const { placing, placeOrderFor, orders, codes, transitions, changeDoor, packing, asking, deciding, find } = services;
 
   const place = async ({ order, lines }: Basket): Promise<string> => {
     const buyer = people[order.buyer];
-    const { order: placed } = await placing.placeUnpaid(
-      buyer,
-      {
-        items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
-        location: DEFAULT_CITY,
-        deliveryAddress: buyer.address,
-        phone: buyer.phone,
-        notes: order.notes ?? "",
-        paymentMethod: order.isOnAccount ? "account" : "cod",
-      },
-      null,
-    );
-    return placed._id;
+    const input = {
+      items: lines.map(({ sku, quantity }) => ({ productId: productIds.get(sku) ?? sku, quantity })),
+      location: DEFAULT_CITY,
+      deliveryAddress: buyer.address,
+      phone: buyer.phone,
+      notes: order.notes ?? "",
+      paymentMethod: order.isOnAccount ? ("account" as const) : ("cod" as const),
+    };
+    if (order.isByStaff) return (await placeOrderFor(people.admin, buyer.userId, input))._id;
+    return (await placing.placeUnpaid(buyer, input, null)).order._id;
   };
 
   const by = (role: By["role"], { userId, agent }: Actor) => ({

@@ -32,6 +32,8 @@ const QUERIES = {
     o.approval_due_at - o.created_at AS holds, o.approval_due_at > ${Date.now() + 11 * 3_600_000} AS hasTime,
     a.email FROM orders o JOIN users m ON m.id = o.placed_by JOIN users a ON a.id = o.buyer_id ORDER BY o.id`,
   team: `SELECT m.email, m.team_role AS role FROM users m JOIN users a ON a.id = m.team_account_id ORDER BY m.email`,
+  byStaff: `SELECT u.email, o.status FROM order_events e JOIN orders o ON o.id = e.order_id JOIN users u ON u.id = o.buyer_id
+    WHERE e.version = 1 AND e.actor_role = 'staff'`,
   invited: "SELECT email FROM team_invitations WHERE used_at IS NULL AND revoked_at IS NULL",
   documents: "SELECT kind FROM documents GROUP BY kind ORDER BY kind",
   returns: "SELECT state, decision FROM returns ORDER BY id",
@@ -71,6 +73,7 @@ it("seeds orders in every status, so that no screen is empty", () => {
     { status: "delivered", n: 21 },
     { status: "pending", n: 4 },
   ]);
+  expect(answer("byStaff")).toEqual([{ email: "hotel2@rasad.test", status: "confirmed" }]);
 });
 
 it("leaves the stock of catalogue.csv after the demo orders", async () => {

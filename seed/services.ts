@@ -16,6 +16,7 @@ import { createDocumentsService } from "../worker/documents/documents.service.ts
 import type { Env } from "../worker/env.ts";
 import { createLedgerService } from "../worker/ledger/ledger.service.ts";
 import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
+import { createOrderForBuyer } from "../worker/orders/buyers/order-for-buyer.service.ts";
 import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
 import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
@@ -53,6 +54,21 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const repo = createWriteReturns(db);
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
+  const placing = createPlacing({
+    db,
+    clock,
+    counters,
+    catalogue,
+    notifications,
+    codeSecret: bindings.CODE_SECRET,
+    orderLimit: unlimited,
+    accounts: { countOrder: createAccountsRepo(db).countOrder },
+    team: createTeamRepo(db),
+    slots: createSlots({ db, clock }),
+    boards: { publish: async () => undefined },
+    enqueued: { mark: dropped },
+    waitUntil: dropped,
+  });
   const returning = { find, repo, notifications, clock, publishChanged: dropped };
   return {
     codes,
@@ -71,21 +87,8 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       refunds: payments,
       codeSecret: bindings.CODE_SECRET,
     }),
-    placing: createPlacing({
-      db,
-      clock,
-      counters,
-      catalogue,
-      notifications,
-      codeSecret: bindings.CODE_SECRET,
-      orderLimit: unlimited,
-      accounts: { countOrder: createAccountsRepo(db).countOrder },
-      team: createTeamRepo(db),
-      slots: createSlots({ db, clock }),
-      boards: { publish: async () => undefined },
-      enqueued: { mark: dropped },
-      waitUntil: dropped,
-    }),
+    placing,
+    placeOrderFor: createOrderForBuyer({ audit, guard, placing }),
     changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
     asking: createAskReturn({
       ...returning,

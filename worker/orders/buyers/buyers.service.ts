@@ -4,18 +4,15 @@ import { requireOthers, requireStaff, type Visitor } from "../../identity/permis
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { write } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
-import { isAppError } from "../../platform/errors.contract.ts";
 import { timeOfId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
-import { shortId } from "../../platform/short-id.contract.ts";
-import type { Order } from "../orders.contract.ts";
-import type { PlacedForBuyer } from "../place/place-order.service.ts";
-import type { PlaceOrderInput } from "../place-order.contract.ts";
+
 import { forEachOrder } from "../transition/each-order.ts";
 import type { BlockInput, Buyer, BuyerSummary, BuyersQuery, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
 import { type BuyerRow, type BuyerSummaryRow, createBuyersRepo } from "./buyers.repo.ts";
+import { createOrderForBuyer } from "./order-for-buyer.service.ts";
 
 /** Maximum orders cancelled by one request. */
 const MAX_CANCELLED = 200;
@@ -59,7 +56,7 @@ const toBuyer = (row: BuyerRow): Buyer => ({
 });
 
 export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | "placing">) {
-  const { db, clock, audit, guard, orderCommands, placing } = needs;
+  const { db, clock, audit, guard, orderCommands } = needs;
   const repo = createBuyersRepo(db);
 
   const find = async (buyerId: string): Promise<BuyerRow> => {
@@ -79,27 +76,7 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
       return { buyers: page.map(toSummary), nextCursor };
     },
 
-    /** Places the order of a buyer on the telephone, as the buyer's own: their prices, credit and limits. */
-    async placeOrderFor(visitor: Visitor, buyerId: string, input: PlaceOrderInput, key?: string): Promise<Order> {
-      const staff = requireStaff(visitor);
-      requireOthers(staff, [buyerId]);
-      const effects = ({ id, buyerName, totalPaise }: PlacedForBuyer) => [
-        guard.assertStaff(staff.userId),
-        audit.record({
-          actorId: staff.userId,
-          ...(staff.apiToken && { token: { name: staff.apiToken.name } }),
-          action: "user.order_placed",
-          subject: { type: "user", id: buyerId, label: buyerName },
-          after: { order: shortId(id), total: toRupees(totalPaise) },
-        }),
-      ];
-      try {
-        return await placing.placeForBuyer(staff, input, { buyerId, effects }, key);
-      } catch (error) {
-        if (isAppError(error) && error.code === "orders.conflict") await guard.confirmStaff(staff);
-        throw error;
-      }
-    },
+    placeOrderFor: createOrderForBuyer(needs),
 
     async getBuyer(visitor: Visitor, buyerId: string): Promise<Buyer> {
       requireStaff(visitor);
