@@ -20,7 +20,7 @@ export interface RequestFacts {
   readonly sharedCart?: string;
   /** All cities, at most half a minute old: for display only. */
   readonly cities: readonly KnownCity[];
-  /** The account's language, else the one stored on this device. */
+  /** The language of the address, else the account's, else the one stored on this device. */
   readonly language: Language;
   /** The language stored on the device; null when none was chosen. */
   readonly languageOnDevice: Language | null;

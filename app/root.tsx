@@ -50,8 +50,9 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   const headers = new Headers();
   // A flash message is shown once.
   if (viewer.flash) headers.append("Set-Cookie", endedFlashCookie);
-  if (facts.actor && facts.language !== (facts.languageOnDevice ?? DEFAULT_LANGUAGE))
-    headers.append("Set-Cookie", languageCookie(facts.language));
+  // The account's, whatever the language of this address.
+  if (facts.actor && facts.actor.language !== (facts.languageOnDevice ?? DEFAULT_LANGUAGE))
+    headers.append("Set-Cookie", languageCookie(facts.actor.language));
   // The origin is for absolute addresses: canonical ones and those of shared links.
   return data({ ...viewer, origin: facts.origin, requestId: facts.requestId }, { headers });
 };

@@ -1,4 +1,5 @@
-import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { ADDRESS_TAGS, LANGUAGE_PAGES } from "../worker/identity/language-address.contract.ts";
 
 /** The site map. A guard is a layout whose middleware protects the routes inside it. */
 const pages = [
@@ -171,5 +172,13 @@ const pages = [
   route("*", "routes/not-found/route.tsx"),
 ];
 
+/** The public pages again, at addresses with a language such as `/hi/products`. */
+const inLanguages = ADDRESS_TAGS.flatMap((tag) =>
+  prefix(
+    tag,
+    pages.filter(({ path = "", children }) => !children && LANGUAGE_PAGES.some((page) => page === `/${path}`)),
+  ).map((page) => ({ ...page, id: `${tag}/${page.file}`, caseSensitive: true })),
+);
+
 /** Every page fails inside this layout, which keeps the header. */
-export default [layout("routes/pages.tsx", pages)] satisfies RouteConfig;
+export default [layout("routes/pages.tsx", [...pages, ...inLanguages])] satisfies RouteConfig;

@@ -10,6 +10,7 @@ import { limitAddress } from "./http/operations/address-limit.ts";
 import { observe } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { requireTls } from "./http/operations/require-tls.ts";
+import { rememberLanguage } from "./http/remember-language.ts";
 import { requireForm } from "./http/require-form.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { newNonce, setCommonHeaders } from "./http/security-headers.ts";
@@ -36,6 +37,7 @@ app.all(
   limitBody,
   requireForm,
   withServices(createServices),
+  rememberLanguage,
   // Not cached in development, so that each change shows at once.
   import.meta.env.MODE === "development" ? renderPage : cachedForVisitors(renderPage, { newNonce }),
 );

@@ -11,7 +11,8 @@ import { preferredLanguage } from "./http/preferred-language.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
 import { translateMessage } from "./i18n/translate-message.ts";
 import { DEFAULT_LANGUAGE } from "./identity/accounts.contract.ts";
-import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./identity/language-cookie.contract.ts";
+import { LANGUAGE_TAGS, languageOfPath } from "./identity/language-address.contract.ts";
+import { LANGUAGE_COOKIE, parseLanguage } from "./identity/language-cookie.contract.ts";
 import { endedSessionCookie, SESSION_COOKIE } from "./identity/session-cookie.contract.ts";
 import { isDatabaseUnavailable } from "./platform/d1/db.ts";
 import { isAppError, OUTAGE_RETRY_S, retryHeaders } from "./platform/errors.contract.ts";
@@ -75,6 +76,7 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
     ...viewer,
     cities,
     language:
+      languageOfPath(c.req.path) ??
       viewer.actor?.language ??
       // The session cache may hold an old language, so the device's cookie comes first.
       languageOnDevice ??

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import routes from "../../app/routes.ts";
+import { plainPath } from "../../worker/identity/language-address.contract.ts";
 import { SCREENS } from "../e2e/support/screens.ts";
 
 /** The addresses of pages, as the site map writes them; what is a `.ts` answers without a page. */
@@ -13,7 +14,7 @@ const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
   });
 
 it("every page of the site map is a screen that the browser tests of all screens look at", () => {
-  const pages = pagesOf(routes).map((path) => path.replace(/\?$/, ""));
+  const pages = [...new Set(pagesOf(routes).map((path) => plainPath(path.replace(/\?$/, ""))))];
   expect(pages.length).toBeGreaterThan(20);
   const looked = new Set(Object.values(SCREENS).flatMap((screens) => screens.map((screen) => screen.split("?")[0])));
   const missing = pages.filter((path) => !looked.has(path));

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
+import { LANGUAGE_PAGES, plainPath } from "../../worker/identity/language-address.contract.ts";
 import { type Client, createClient, signIn } from "./support/client.ts";
 
 /** What each role gets at each guarded address: a status, or the address it is sent to. */
@@ -156,7 +157,7 @@ for (const [i, role] of roles.entries())
     expect(outcomes).toEqual(Object.fromEntries(asked.map(([path, table]) => [path, table[i]])));
   });
 
-/** Addresses open to visitors. Every other page of the site map sends them to sign in. */
+/** Addresses open to visitors, at those with a language too. Every other page of the site map sends them to sign in. */
 const OPEN = [
   "/",
   "/products",
@@ -206,8 +207,10 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
 
 test("admits a visitor to no other page", async () => {
   const paths = pathsOf(routes);
-  const guarded = paths.filter((path) => !OPEN.includes(path));
+  const guarded = paths.filter((path) => !OPEN.includes(plainPath(path)));
   expect(guarded.length).toBeGreaterThan(10);
+  const inLanguages = paths.filter((path) => plainPath(path) !== path);
+  expect(inLanguages).toHaveLength(3 * LANGUAGE_PAGES.length);
   for (const path of guarded) {
     expect(await outcomeOf(createClient(), path), path).toEqual(signInFor(path));
   }

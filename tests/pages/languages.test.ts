@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClient, type Page, signIn } from "./support/client.ts";
+import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
@@ -22,6 +22,61 @@ test("changes a visitor's language in the header without script, on the same pag
   expect(changed.address).toBe("/products?category=Fruits");
   expect(heading(changed)).toBe("પ્રોડક્ટ");
   expect(heading(await client.open("/login"))).toBe("ફરી સ્વાગત છે");
+});
+
+const CHOICE = "__Host-rasad_language";
+const choiceOf = async (client: Client) =>
+  (await client.cookies.getCookies(APP)).find(({ key }) => key === CHOICE)?.value;
+
+test("shows a page in the language of its address, which the links of a visitor without a choice keep", async () => {
+  const client = createClient({ "Accept-Language": "en-IN" });
+  const page = await client.open("/hi/products?category=Fruits");
+  expect([page.status, page.document.documentElement.lang, heading(page)]).toEqual([200, "hi-IN", "प्रोडक्ट"]);
+  expect(page.headers.get("Content-Language")).toBe("hi");
+  expect(page.text('header nav [aria-current="page"]')).toBe("प्रोडक्ट");
+  const followed = await client.follow(page.find('main a[href^="/products/"]'));
+  expect(followed.address).toMatch(/^\/products\//);
+  expect(followed.document.documentElement.lang).toBe("hi-IN");
+
+  const changed = await client.press(page, page.button("भाषा बदलें"), { भाषा: "gujarati" });
+  expect(changed.address).toBe("/products?category=Fruits");
+  expect(heading(changed)).toBe("પ્રોડક્ટ");
+});
+
+test("keeps the language that someone chose, though an address shows another", async () => {
+  const visitor = createClient();
+  await visitor.setCookie(`${CHOICE}=gujarati; Path=/; Secure`);
+  const account = await signIn({ language: "marathi" });
+  for (const [client, own, title] of [
+    [visitor, "gujarati", "પ્રોડક્ટ"],
+    [account, "marathi", "प्रॉडक्ट"],
+  ] as const) {
+    for (const path of ["/hi/products", "/hi", "/hi/contact"]) {
+      expect((await client.open(path)).document.documentElement.lang, path).toBe("hi-IN");
+      expect(heading(await client.open("/products")), path).toBe(title);
+    }
+    expect(await choiceOf(client)).toBe(own);
+  }
+});
+
+test("sends further products in the language of the list's address, and its data too", async () => {
+  for (const path of ["/hi/products/more?category=Fruits", "/hi/products.data?category=Fruits"]) {
+    const answer = await createClient({ "Accept-Language": "en" }).send(path);
+    expect(await answer.text(), path).toMatch(/[\u0900-\u097f]/);
+  }
+});
+
+test("has no page at an address with another language, or of a page that is not public", async () => {
+  for (const path of [
+    "/en",
+    "/en/products",
+    "/ta/products",
+    "/HI/products",
+    "/hi/orders",
+    "/hi/cart",
+    "/hi/hi/products",
+  ])
+    expect((await createClient().send(path)).status, path).toBe(404);
 });
 
 test("changes an account's language in the header, on its other devices too", async () => {

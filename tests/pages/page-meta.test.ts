@@ -21,6 +21,37 @@ test("gives each public page its own title, description, heading, address and pi
   expect(titles.size).toBe(PUBLIC.length);
 });
 
+test("leads from each public page to the same page in every language", async () => {
+  const linksOf = (page: Page) =>
+    [...page.document.querySelectorAll('link[rel="alternate"][hreflang]')].map((link) => [
+      link.getAttribute("hreflang"),
+      link.getAttribute("href"),
+    ]);
+  for (const path of ["/", "/products?category=Spices", "/contact", "/careers-signup", "/feeds"]) {
+    const rest = path.replace(/^\/(?=$)/, "");
+    const expected = [
+      ["en", APP + path],
+      ["hi", `${APP}/hi${rest}`],
+      ["mr", `${APP}/mr${rest}`],
+      ["gu", `${APP}/gu${rest}`],
+      ["x-default", APP + path],
+    ];
+    for (const [address, locale] of [
+      [path, "en_IN"],
+      [`/gu${rest}`, "gu_IN"],
+    ] as const) {
+      const page = await createClient().open(address);
+      expect(page.status, address).toBe(200);
+      expect(linksOf(page)).toEqual(expected);
+      expect(canonical(page)).toBe(APP + address);
+      expect(content(page, 'meta[property="og:url"]')).toBe(APP + address);
+      expect(content(page, 'meta[property="og:locale"]')).toBe(locale);
+      expect(page.document.querySelectorAll('meta[property="og:locale:alternate"]')).toHaveLength(3);
+    }
+  }
+  expect(linksOf(await createClient().open("/login"))).toEqual([]);
+});
+
 longTest("gives filters no canonical address and asks not to list private pages", async () => {
   const client = createClient();
   expect(canonical(await client.open("/products?search=aloo&sort=price&view=list"))).toBe(`${APP}/products`);

@@ -17,10 +17,11 @@ const locationsIn = async (client: Client, address: string) => {
   const answer = await client.send(address);
   expect(answer.headers.get("Content-Type"), address).toBe("application/xml; charset=utf-8");
   const { document } = new JSDOM(await answer.text(), { contentType: "application/xml" }).window;
-  return [...document.querySelectorAll("loc")].map(({ textContent, nextElementSibling }) => ({
+  return [...document.querySelectorAll("loc")].map(({ textContent, nextElementSibling, parentElement }) => ({
     address: textContent,
     path: new URL(textContent).pathname,
     changed: nextElementSibling?.textContent ?? null,
+    languages: [...(parentElement?.getElementsByTagName("xhtml:link") ?? [])].map((link) => link.getAttribute("href")),
   }));
 };
 
@@ -39,6 +40,11 @@ test("lists the shop's pages and every product in the sitemaps, and nothing priv
   const products = found.filter(({ path }) => path.startsWith("/products/"));
   expect(products.length).toBeGreaterThanOrEqual(520);
   expect(new Set(products.map(({ path }) => path)).size).toBe(products.length);
+  const ofFirst = products[0]?.path ?? "";
+  const addresses = ["", "/hi", "/mr", "/gu"].map((prefix) => `${APP}${prefix}${ofFirst}`);
+  for (const { path, languages } of found.filter(({ path }) => path.endsWith(ofFirst)))
+    expect(languages, path).toEqual(addresses);
+  expect(found.map(({ address }) => address)).toEqual(expect.arrayContaining([...addresses, `${APP}/hi`]));
   for (const { changed } of products) expect(changed).toMatch(/^20\d\d-\d\d-\d\d/);
   expect(paths.filter((path) => /^\/(admin|orders|cart|checkout|profile)/.test(path))).toEqual([]);
   for (const path of ["/sitemaps/patna-9.xml", "/sitemaps/patna-0.xml", "/sitemaps/gaya-1.xml"]) {

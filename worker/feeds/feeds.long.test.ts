@@ -3,6 +3,8 @@ import { fillCatalogue } from "../testing/costs/big-shop.ts";
 import { measureService } from "../testing/costs/meter.ts";
 
 const PRODUCTS = 50_000;
+/** Each product is in it at an address of each language. */
+const LANGUAGES = 4;
 /** The limit of one sitemap: https://www.sitemaps.org/protocol.html */
 const MAX_ADDRESSES = 50_000;
 
@@ -12,12 +14,12 @@ beforeAll(async () => {
 
 it("keeps the sitemaps within their limits, each product once, at 50,000 products", async () => {
   const { result: numbers, cost } = await measureService(({ feeds }) => feeds.listSitemaps("patna"));
-  expect(numbers).toEqual([1, 2, 3, 4, 5]);
+  expect(numbers).toHaveLength(20);
   expect(cost.rows).toBeLessThanOrEqual(3 * numbers.length + 20);
   const ids = new Set<string>();
   for (const number of numbers) {
     const { result, cost: each } = await measureService(({ feeds }) => feeds.readSitemap("patna", number));
-    expect(result.length).toBeLessThanOrEqual(MAX_ADDRESSES);
+    expect(result.length * LANGUAGES).toBeLessThanOrEqual(MAX_ADDRESSES);
     expect(each.trips).toBe(1);
     expect(each.rows <= 2 * result.length + 1).toBe(true);
     for (const { id } of result) ids.add(id);

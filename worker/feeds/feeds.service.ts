@@ -14,8 +14,8 @@ import { createFeedsRepo } from "./feeds.repo.ts";
 
 /** Products per query, a few hundred kilobytes. */
 const PAGE = 1_000;
-/** A sitemap may have 50,000 URLs; smaller ones need less memory. */
-const SITEMAP_PRODUCTS = 10_000;
+/** A sitemap may have 50,000 URLs and a product has four; smaller ones need less memory. */
+const SITEMAP_PRODUCTS = 2_500;
 /** Increase it when the format of the feeds changes, to invalidate cached copies. */
 const FORMAT_VERSION = 1;
 
@@ -142,7 +142,7 @@ export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">
     /** Public: the numbers of the sitemaps that contain products of this city. */
     listSitemaps: (city: City) => publicRepo.listWindows(city, SITEMAP_PRODUCTS),
 
-    /** Public: at most 10,000 products. A product never moves to another sitemap. Times in ms. */
+    /** Public: at most 2,500 products. A product never moves to another sitemap. Times in ms. */
     readSitemap: (city: City, number: number) => publicRepo.readWindow(city, number, SITEMAP_PRODUCTS),
   };
 }

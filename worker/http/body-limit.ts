@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { plainPath } from "../identity/language-address.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
 
 const MAX_BYTES = 256 * 1024;
@@ -41,9 +42,9 @@ const refuseLongList = refuseLonger(1024 * 1024);
 /** A return of goods with its photos: the buyer's form, and one photo at a time. */
 const RETURN_FORM = /^(\/api\/orders\/\w+\/return-photos|\/orders\/\w+\/return(\.data)?)$/;
 
-/** Ignores a trailing slash. */
+/** Ignores a trailing slash and the language of an address. */
 export const isUpload = (path: string): boolean => {
-  const plain = path.replace(/\/$/, "");
+  const plain = plainPath(path).replace(/\/$/, "");
   return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain) || DOOR_PHOTO.test(plain) || RETURN_FORM.test(plain);
 };
 

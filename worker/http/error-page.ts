@@ -1,7 +1,7 @@
 import { brand } from "../brand.contract.ts";
 import { translateMessage } from "../i18n/translate-message.ts";
 import type { Language } from "../identity/accounts.contract.ts";
-import { LANGUAGE_TAGS } from "../identity/language-cookie.contract.ts";
+import { LANGUAGE_TAGS } from "../identity/language-address.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { pageHeaders } from "./security-headers.ts";
 

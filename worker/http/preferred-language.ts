@@ -1,6 +1,6 @@
 import { parseAccept } from "hono/utils/accept";
 import type { Language } from "../identity/accounts.contract.ts";
-import { LANGUAGE_TAGS } from "../identity/language-cookie.contract.ts";
+import { LANGUAGE_TAGS } from "../identity/language-address.contract.ts";
 
 const BY_TAG = new Map(Object.entries(LANGUAGE_TAGS).map(([language, tag]) => [tag, language as Language]));
 

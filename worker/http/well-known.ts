@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { brand } from "../brand.contract.ts";
-import { LANGUAGE_TAGS } from "../identity/language-cookie.contract.ts";
+import { LANGUAGE_TAGS } from "../identity/language-address.contract.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 
 /** RFC 9116 recommends less than a year, so that a shop that is gone stops asking for reports. */

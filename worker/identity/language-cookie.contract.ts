@@ -12,6 +12,3 @@ export const languageCookie = (language: Language): string =>
 
 export const parseLanguage = (value: string | null | undefined): Language | null =>
   LANGUAGES.find((language) => language === value) ?? null;
-
-/** BCP 47 tags, for headers. */
-export const LANGUAGE_TAGS: Record<Language, string> = { english: "en", hindi: "hi", marathi: "mr", gujarati: "gu" };

@@ -1,6 +1,16 @@
-import type { MetaDescriptor } from "react-router";
+import { type MetaDescriptor, matchPath } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
+import { localeOf } from "../../../worker/i18n/locales.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
+import {
+  LANGUAGE_PAGES,
+  LANGUAGE_TAGS,
+  languageOfPath,
+  pathIn,
+  plainPath,
+} from "../../../worker/identity/language-address.contract.ts";
 import type { Namespace } from "../../i18n/message-store.ts";
+import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
 import { type MessageKey, messagesOfPage, type Sentence } from "../../i18n/messages.tsx";
 import { isPrivatePath } from "./private-paths.ts";
 
@@ -20,24 +30,58 @@ interface PageFacts {
   readonly image?: string;
 }
 
-/** scheme://host of this page. */
-export const originOf = ([root]: readonly unknown[]): string =>
-  (root as { loaderData?: { origin?: string } } | undefined)?.loaderData?.origin ?? "";
+/** scheme://host of this page, and its language. */
+const shellOf = ([root]: readonly unknown[]): { origin: string; language: Language } => ({
+  origin: "",
+  language: DEFAULT_LANGUAGE,
+  ...(root as { loaderData?: { origin: string; language: Language } } | undefined)?.loaderData,
+});
+export const originOf = (matches: readonly unknown[]): string => shellOf(matches).origin;
 
-/** For every page's `meta`: title, description, canonical address, and Open Graph data for shared links. */
+/** The absolute address of another page, at an address with a language in the same one. */
+export const addressFrom = ({ matches, location }: MetaArgs, path: string): string =>
+  originOf(matches) + pathIn(languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE, path);
+
+const LANGUAGES = Object.keys(LANGUAGE_TAGS) as Language[];
+const ogLocale = (language: Language) => localeOf(language).replace("-", "_");
+
+/** The page in each language; the plain address, which is English by default, is also for all other readers. */
+const languageLinks = (origin: string, path: string, search: string): MetaDescriptor[] =>
+  [
+    ...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const),
+    ["x-default", DEFAULT_LANGUAGE] as const,
+  ].map(([hrefLang, language]) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: origin + pathIn(language, path + search),
+  }));
+
+/** For every page's `meta`: title, description, canonical address, languages, and Open Graph data for shared links. */
 export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] => {
   const { title, search = "", image = "/og.png" } = facts;
   const description = facts.description ?? messagesOfPage(matches, "shell")("description", { name: brand.name });
-  const origin = originOf(matches);
-  const address = origin + location.pathname.replace(/(?<=.)\/$/, "") + search;
+  const { origin, language } = shellOf(matches);
+  const path = location.pathname.replace(/(?<=.)\/$/, "");
+  const address = origin + path + search;
+  const plain = plainPath(path);
+  const hasLanguages = LANGUAGE_PAGES.some((page) => matchPath(page, plain));
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },
     ...(isPrivatePath(location.pathname) ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: address },
+    ...(hasLanguages ? languageLinks(origin, plain, search) : []),
     { property: "og:site_name", content: brand.name },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: ogLocale(language) },
+    ...(hasLanguages
+      ? LANGUAGES.filter((one) => one !== language).map((one) => ({
+          property: "og:locale:alternate",
+          content: ogLocale(one),
+        }))
+      : []),
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: address },

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { plainPath } from "../../../worker/identity/language-address.contract.ts";
 import { languageCookie, parseLanguage } from "../../../worker/identity/language-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { ownAddress } from "../../http/return-to.ts";
@@ -12,7 +13,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, origin } = context.get(requestContext);
   const form = await request.formData();
   const language = parseLanguage(String(form.get("language")));
-  const to = ownAddress(String(form.get("to")), origin) ?? href("/");
+  // At its plain address the page shows the chosen language.
+  const to = plainPath(ownAddress(String(form.get("to")), origin) ?? href("/"));
   if (actor && language) await context.get(servicesContext).profiles.saveProfile(actor, { language });
   return redirect(to, language ? { headers: { "Set-Cookie": languageCookie(language) } } : undefined);
 };

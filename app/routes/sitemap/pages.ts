@@ -2,8 +2,9 @@ import { href } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
 import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/pages.ts";
-import { answerSitemap } from "./sitemap-xml.ts";
+import { answerSitemap, inEveryLanguage } from "./sitemap-xml.ts";
 
+/** With an address in each language. */
 const PAGES = [
   href("/"),
   href("/products"),
@@ -11,14 +12,16 @@ const PAGES = [
   href("/contact"),
   href("/careers-signup"),
   href("/feeds"),
-  ...["", "/reference", "/webhooks", "/scopes", "/errors", "/changelog"].map((page) => `/developers${page}`),
 ];
+const DEVELOPER_PAGES = ["", "/reference", "/webhooks", "/scopes", "/errors", "/changelog"].map(
+  (page) => `/developers${page}`,
+);
 
 /** Pages other than products; they have no change date. */
 export const loader = ({ context }: Route.LoaderArgs): Response => {
   const { origin } = context.get(requestContext);
-  return answerSitemap(
-    "urlset",
-    PAGES.map((path) => ({ address: origin + path })),
-  );
+  return answerSitemap("urlset", [
+    ...PAGES.flatMap((path) => inEveryLanguage(origin, path)),
+    ...DEVELOPER_PAGES.map((path) => ({ address: origin + path })),
+  ]);
 };

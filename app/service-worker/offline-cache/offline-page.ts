@@ -1,4 +1,5 @@
 import { OFFLINE_PATH } from "../../../worker/http/cache/offline-cache.contract.ts";
+import { languageOfPath } from "../../../worker/identity/language-address.contract.ts";
 import { OFFLINE_PAGE_CACHE } from "./cache-names.ts";
 import { cachedAddresses, clearPages } from "./cached-pages.ts";
 import { cacheNamedFiles } from "./page-files.ts";
@@ -24,7 +25,8 @@ export const cacheOfflinePage = async (): Promise<void> => {
 /** Fetches the offline page and the cached pages again when pages arrive in another language. */
 export const applyLanguage = async (response: Response): Promise<void> => {
   const current = response.headers.get("Content-Language");
-  if (!current) return;
+  // Such an address shows its own language, not this device's.
+  if (!current || languageOfPath(new URL(response.url).pathname)) return;
   language ??= (await offlinePage()).headers.get("Content-Language");
   if (current === language) return;
   // Set before the fetch, so that several responses in the new language cause one fetch.

@@ -2,16 +2,17 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect } from "vitest";
 import routes from "../../../app/routes.ts";
+import { plainPath } from "../../../worker/identity/language-address.contract.ts";
 import { APP, type Client, createClient, signIn } from "./client.ts";
 
-/** The addresses of routes with an action, from the site map. */
+/** The addresses of routes with an action, from the site map; a page has one at its addresses with a language too. */
 const actionsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
   entries.flatMap((entry) => {
     const path = entry.path === undefined ? above : `${above}/${entry.path}`;
     const hasAction = /export (const|async function|function) action\b/.test(readFileSync(`app/${entry.file}`, "utf8"));
     return [...(hasAction ? [path || "/"] : []), ...actionsOf(entry.children ?? [], path)];
   });
-export const ACTIONS = [...new Set(actionsOf(routes))];
+export const ACTIONS = [...new Set(actionsOf(routes).map(plainPath))];
 
 const ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 /** An address of the route, with ids that nothing has. */

@@ -1,5 +1,6 @@
 import { OFFLINE_PATH, pageOf } from "../../http/cache/offline-cache.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
+import { plainPath } from "../../identity/language-address.contract.ts";
 import { type HeaderAccount, toHeaderAccount } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
@@ -21,7 +22,7 @@ export const resolveViewer = async (
 ): Promise<ResolvedViewer> => {
   // The offline page is cached for all accounts of a device, so it must contain no name.
   if (!token || pageOf(path) === OFFLINE_PATH) return { actor: null, headerAccount: null };
-  const decidesNothing = (method === "GET" || method === "HEAD") && PUBLIC_CATALOGUE_PAGE.test(pageOf(path));
+  const decidesNothing = (method === "GET" || method === "HEAD") && PUBLIC_CATALOGUE_PAGE.test(plainPath(pageOf(path)));
   const cachedAccount = decidesNothing ? await sessions.readHeaderAccount(token) : null;
   if (cachedAccount) return { actor: null, headerAccount: cachedAccount };
   const actor = await sessions.authenticate(token);

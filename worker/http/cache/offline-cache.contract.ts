@@ -1,3 +1,5 @@
+import { plainPath } from "../../identity/language-address.contract.ts";
+
 /**
  * The only pages that the service worker caches for use without a network: the catalogue, Home, a buyer's own cart,
  * orders and lists of usual products, and a delivery agent's own board, which is at the address of the orders. The Worker
@@ -37,6 +39,6 @@ const PATHS: Record<CachedKind, RegExp> = {
   cart: /^\/cart$/,
 };
 
-/** The kind of page at this path, or null. */
+/** The kind of page at this path in any language, or null. */
 export const kindOfPath = (path: string): CachedKind | null =>
-  CACHED_KINDS.find((kind) => PATHS[kind].test(path)) ?? null;
+  CACHED_KINDS.find((kind) => PATHS[kind].test(plainPath(path))) ?? null;

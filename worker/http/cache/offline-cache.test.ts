@@ -32,6 +32,9 @@ describe("which pages may be cached", () => {
     for (const path of ["/lists/paste", "/lists/01ARZ3NDEKTSV4RRFFQ69G5FAV/edit", "/lists/x/y"])
       expect(await kindFor(path, { role: "hotel" }), path).toBeUndefined();
     expect(await kindFor("/products/more.data")).toBeUndefined();
+    expect(await kindFor("/hi/products.data")).toBe("list");
+    expect(await kindFor("/gu.data", { role: "hotel" })).toBe("home");
+    expect(await kindFor("/hi/products/more")).toBeUndefined();
   });
 
   it("caches the board of an agent, and the orders, cart and Home of a buyer, but not of staff", async () => {

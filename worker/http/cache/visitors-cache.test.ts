@@ -86,6 +86,19 @@ test("stores a copy for each language of a browser, and for the chosen one", asy
   expect((await speaking("en-IN", "__Host-rasad_language=hindi")).page).toBe(1);
 });
 
+test("stores one copy of an address with a language, whatever the reader's own", async () => {
+  const { ask } = openShop("addresses");
+  const reading = (path: string, language: string, cookie = "") =>
+    ask(path, { headers: { "Accept-Language": language, Cookie: cookie } });
+  expect((await reading("/hi/products", "mr")).page).toBe(1);
+  expect((await reading("/hi/products", "en")).page).toBe(1);
+  expect((await reading("/hi/products", "en", "__Host-rasad_language=gujarati")).page).toBe(1);
+  expect((await reading("/gu/products", "en")).page).toBe(2);
+  expect((await reading("/products", "hi")).page).toBe(3);
+  expect((await reading("/hi/contact", "hi")).page).toBe(4);
+  expect((await reading("/hi/contact", "hi")).page).toBe(5);
+});
+
 test("gives each response its own nonce, in its policy and in its scripts", async () => {
   const { ask } = openShop("nonce");
   const answers = [await ask("/"), await ask("/"), await ask("/")];

@@ -1,5 +1,6 @@
 import type { Context, Env as HonoEnv } from "hono";
 import { DEFAULT_LANGUAGE } from "../../identity/accounts.contract.ts";
+import { languageOfPath, plainPath } from "../../identity/language-address.contract.ts";
 import { LANGUAGE_COOKIE } from "../../identity/language-cookie.contract.ts";
 import { DEVICE_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
@@ -55,7 +56,8 @@ const readParameters = (sent: URLSearchParams): URLSearchParams | null => {
 /** Null when the page is for this viewer only. */
 const keyOf = (request: Request): Request | null => {
   const { origin, pathname, searchParams } = new URL(request.url);
-  if (request.method !== "GET" || !PUBLIC_PAGE.test(pathname) || request.headers.has("Authorization")) return null;
+  if (request.method !== "GET" || !PUBLIC_PAGE.test(plainPath(pathname)) || request.headers.has("Authorization"))
+    return null;
   const cookies = readCookies(request.headers.get("Cookie") ?? "");
   const key = readParameters(searchParams);
   if (!cookies || !key) return null;
@@ -67,8 +69,10 @@ const keyOf = (request: Request): Request | null => {
   }
   // No parameter has the name of a cookie, so a request cannot select the copy of other cookies.
   for (const name of VARIANTS.keys()) key.set(name, cookies.get(name) ?? "");
-  if (!key.get(LANGUAGE_COOKIE))
-    key.set(LANGUAGE_COOKIE, preferredLanguage(request.headers.get("Accept-Language")) ?? DEFAULT_LANGUAGE);
+  const language =
+    languageOfPath(pathname) ??
+    (key.get(LANGUAGE_COOKIE) || preferredLanguage(request.headers.get("Accept-Language")) || DEFAULT_LANGUAGE);
+  key.set(LANGUAGE_COOKIE, language);
   return new Request(`${origin}${pathname}?${key}`);
 };
 

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { DEFAULT_LANGUAGE } from "../../identity/accounts.contract.ts";
-import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "../../identity/language-cookie.contract.ts";
+import { LANGUAGE_TAGS } from "../../identity/language-address.contract.ts";
+import { LANGUAGE_COOKIE, parseLanguage } from "../../identity/language-cookie.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 

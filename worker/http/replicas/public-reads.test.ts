@@ -11,6 +11,10 @@ const PUBLIC = [
   "GET /products/more",
   "GET /products/01ARZ3NDEKTSV4RRFFQ69G5FAV",
   "GET /products/01ARZ3NDEKTSV4RRFFQ69G5FAV.data",
+  "GET /hi",
+  "GET /hi.data",
+  "GET /mr/products",
+  "GET /gu/products/01ARZ3NDEKTSV4RRFFQ69G5FAV.data",
   "GET /sitemap.xml",
   "GET /sitemaps/patna-1.xml",
   "HEAD /feeds/patna/catalogue.csv",
@@ -41,6 +45,8 @@ const PRIVATE = [
   "GET /products/..%2forders",
   "GET /api/products/a/b",
   "GET /x/products",
+  "GET /hi/orders",
+  "POST /hi/products",
   "get /orders",
 ];
 

@@ -1,3 +1,5 @@
+import { plainPath } from "../../identity/language-address.contract.ts";
+
 /** Home, the catalogue, its feeds and the sitemaps, as documents and as React Router's data requests. */
 const PUBLIC_PAGE =
   /^\/(?:_root\.data|_\.data|(?:products(?:\/[\w-]+)?)?(?:\.data)?|sitemap\.xml|sitemaps\/[\w-]+\.xml|feeds\/[\w-]+\/catalogue\.(?:csv|json))\/?$/;
@@ -12,4 +14,6 @@ export const isRead = (method: string): boolean => method === "GET" || method ==
  * may come from a replica of the database. All other requests read the primary.
  */
 export const isPublicRead = (method: string, path: string): boolean =>
-  isRead(method) ? PUBLIC_PAGE.test(path) || PUBLIC_CALL.test(path) : method === "POST" && BULK_READ.test(path);
+  isRead(method)
+    ? PUBLIC_PAGE.test(plainPath(path)) || PUBLIC_CALL.test(path)
+    : method === "POST" && BULK_READ.test(path);

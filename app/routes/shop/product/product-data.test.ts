@@ -18,7 +18,12 @@ const SHOWN: Shown = {
 const dataOf = (more: Partial<Shown> = {}) => {
   const [product, trail] = productData(
     { ...SHOWN, ...more },
-    { origin: "https://rasad.example", shelves: "Products", city: "Patna" },
+    {
+      origin: "https://rasad.example",
+      addressOf: (path) => `https://rasad.example${path}`,
+      shelves: "Products",
+      city: "Patna",
+    },
   );
   return { product: product as Record<string, unknown> & { offers: Offer }, trail };
 };

@@ -33,13 +33,21 @@ const pricesOf = ({ price, breaks = [], unit, orderMultiple = 1, minQuantity = 1
   }));
 };
 
+interface ShopFacts {
+  readonly origin: string;
+  /** The absolute address of another page, in the language of this one. */
+  readonly addressOf: (path: string) => string;
+  readonly shelves: string;
+  readonly city: string;
+}
+
 /** Structured data for search engines: schema.org's Product with its Offer, and the BreadcrumbList. */
 export const productData = (
   product: ShelfProduct & Pick<Product, "description">,
-  { origin, shelves, city }: { origin: string; shelves: string; city: string },
+  { origin, addressOf, shelves, city }: ShopFacts,
 ) => {
-  const url = origin + href("/products/:productId", { productId: product._id });
-  const shelf = `${origin}${href("/products")}`;
+  const url = addressOf(href("/products/:productId", { productId: product._id }));
+  const shelf = addressOf(href("/products"));
   const trail = [
     { name: shelves, item: shelf },
     { name: product.category, item: `${shelf}?category=${encodeURIComponent(product.category)}` },

@@ -16,7 +16,7 @@ import { ProductList } from "../../../features/catalogue/product-list.tsx";
 import { toShelf } from "../../../features/catalogue/shelf-product.ts";
 import { StockBadge } from "../../../features/catalogue/stock-badge.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { addressFrom, pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
 import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -43,7 +43,9 @@ export const meta: Route.MetaFunction = (args) => {
       description: messagesOfPage(args.matches, "product")("description", facts),
       image,
     }),
-    ...productData(product, { origin, shelves, city }).map((json) => ({ "script:ld+json": json })),
+    ...productData(product, { origin, addressOf: (path) => addressFrom(args, path), shelves, city }).map((json) => ({
+      "script:ld+json": json,
+    })),
   ];
 };
 

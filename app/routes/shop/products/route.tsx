@@ -14,7 +14,7 @@ import { readView, useProductView, viewCookie } from "../../../features/catalogu
 import { readBought } from "../../../features/catalogue/read-bought.ts";
 import { readShelf } from "../../../features/catalogue/read-shelf.ts";
 import type { ShelfPage, ShelfProduct, UsualQuantities } from "../../../features/catalogue/shelf-product.ts";
-import { originOf, pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { addressFrom, pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { noteSearch } from "../../../features/search-box/recent-searches.ts";
 import { SearchBox } from "../../../features/search-box/search-box.tsx";
 import type { SearchListControl } from "../../../features/search-box/search-list.tsx";
@@ -27,7 +27,11 @@ import { RegularsShelf } from "./regulars-shelf.tsx";
 import { SEARCH_FORM, SortSelect, ViewToggle } from "./sort-and-view.tsx";
 
 /** Structured data for search engines: schema.org's ItemList of the products on this page. */
-const listData = (origin: string, name: string, products: readonly Pick<ShelfProduct, "_id" | "name">[]) => ({
+const listData = (
+  addressOf: (path: string) => string,
+  name: string,
+  products: readonly Pick<ShelfProduct, "_id" | "name">[],
+) => ({
   "@context": "https://schema.org",
   "@type": "ItemList",
   name,
@@ -36,7 +40,7 @@ const listData = (origin: string, name: string, products: readonly Pick<ShelfPro
     "@type": "ListItem",
     position: index + 1,
     name: product.name,
-    url: origin + href("/products/:productId", { productId: product._id }),
+    url: addressOf(href("/products/:productId", { productId: product._id })),
   })),
 });
 
@@ -55,7 +59,7 @@ export const meta: Route.MetaFunction = (args) => {
     }),
     // Search engines do not index searches and further pages.
     ...(isShelf && page && !filter.search && !filter.cursor
-      ? [{ "script:ld+json": listData(originOf(args.matches), title, page.products) }]
+      ? [{ "script:ld+json": listData((path) => addressFrom(args, path), title, page.products) }]
       : []),
   ];
 };

@@ -16,8 +16,9 @@ const remember = (entry: string, pages: readonly ShelfPage[]): void => {
   if (pagesByEntry.size > MAX_ENTRIES && oldest !== undefined) pagesByEntry.delete(oldest);
 };
 
-const fetchPage = async (path: string): Promise<ShelfPage> => {
-  const response = await fetch(path.replace(href("/products"), href("/products/more")));
+/** `path` is the page as a document; `list` is the list's address, which may have a language. */
+const fetchPage = async (path: string, list: string): Promise<ShelfPage> => {
+  const response = await fetch(path.replace(href("/products"), `${list.replace(/\/$/, "")}/more`));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as ShelfPage;
 };
@@ -25,7 +26,7 @@ const fetchPage = async (path: string): Promise<ShelfPage> => {
 /** The first page and all pages loaded after it. Callers pass a new `key` for another filter. */
 export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
   const text = useMessages("products");
-  const { key: entry } = useLocation();
+  const { key: entry, pathname } = useLocation();
   const [pages, setPages] = useState<readonly ShelfPage[]>(() => pagesByEntry.get(entry) ?? []);
   const [isLoading, setLoading] = useState(false);
   useEffect(() => {
@@ -43,7 +44,7 @@ export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
     async load(path: string) {
       setLoading(true);
       try {
-        const page = await fetchPage(path);
+        const page = await fetchPage(path, pathname);
         setPages((loaded) => [...loaded, page]);
       } catch {
         showToast("error", text("errorText"));
