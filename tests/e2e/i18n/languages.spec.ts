@@ -117,6 +117,25 @@ test("shows Hindi on every page from the first byte and after each navigation", 
   expect(mail.html).toContain('lang="hi"');
 });
 
+test("stays in the language of an address through plain links, without a new document", async ({ page }) => {
+  const seen = watch(page);
+  await page.goto("/hi/products");
+  await alive(page);
+  const cards = page.getByTestId("product-card");
+  const count = await cards.count();
+  await page.getByRole("link", { name: "और दिखाएँ" }).click();
+  await expect(cards).not.toHaveCount(count);
+  await expect(cards.last().getByRole("button", { name: /^कार्ट में डालें: .*[\u0900-\u097f]/ })).toBeVisible();
+  await cards.first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/products\/\w{26}$/);
+  await expect(page.getByRole("button", { name: /^कार्ट में डालें: / }).first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/hi\/products$/);
+  await expect(cards).not.toHaveCount(count);
+  expect([seen.documents, seen.complaints]).toEqual([1, []]);
+});
+
 test("applies a language chosen in the profile at once, without a new document", { tag: "@long" }, async ({
   page,
   context,
