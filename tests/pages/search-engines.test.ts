@@ -108,8 +108,10 @@ test("describes the shop with its search on the first page, and the products of 
     postalCode: "800006",
     addressRegion: "Bihar",
   });
+  expect(organization?.contactPoint).toMatchObject({ contactType: "customer service", telephone: "+91 612 250 4400" });
   const returns = organization?.hasMerchantReturnPolicy as { merchantReturnLink: string } | undefined;
-  for (const link of [organization?.logo, returns?.merchantReturnLink])
+  expect(returns).toMatchObject({ applicableCountry: "IN", merchantReturnDays: 0 });
+  for (const link of [organization?.logo, organization?.image, returns?.merchantReturnLink])
     expect(await statusAt(createClient(), new URL(String(link)).pathname)).toBeLessThan(400);
   expect(site).toMatchObject({ "@type": "WebSite", publisher: { "@id": organization?.["@id"] } });
   const action = site?.potentialAction as { target: { urlTemplate: string } };

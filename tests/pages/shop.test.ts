@@ -160,7 +160,18 @@ test("describes product, price and stock for search engines and shared links", a
     priceCurrency: "INR",
     availability: "https://schema.org/InStock",
     seller: { name: "Rasad", url: `${APP}/` },
+    hasMerchantReturnPolicy: { applicableCountry: "IN", merchantReturnLink: `${APP}/pdfs/refund-policy.pdf` },
+    shippingDetails: {
+      shippingRate: { value: expect.stringMatching(/^\d+\.\d\d$/), currency: "INR" },
+      shippingDestination: { name: "Patna", addressCountry: "IN" },
+      deliveryTime: { handlingTime: { unitCode: "DAY" }, transitTime: { maxValue: 0, unitCode: "DAY" } },
+    },
   });
+  // In another language, at its address.
+  const inHindi = await createClient().open(`/hi/products/${_id}`);
+  const own = JSON.parse(inHindi.text('script[type="application/ld+json"]'));
+  expect([own.url, own.offers.url]).toEqual([`${APP}/hi/products/${_id}`, `${APP}/hi/products/${_id}`]);
+  expect(own).toMatchObject({ name: expect.stringMatching(/[\u0900-\u097f]/), alternateName: name });
   expect(trail.itemListElement.map((step: { name: string }) => step.name)).toEqual(["Products", "Vegetables", name]);
 });
 

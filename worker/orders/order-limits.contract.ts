@@ -31,3 +31,6 @@ export const MAX_CRATES = 99;
 export const MAX_WAVE = 12;
 /** Marks of lines in one request. */
 export const MAX_MARKS = 100;
+
+/** How long after the delivery a return can be requested. */
+export const RETURN_WINDOW_MS = 3 * 60 * 60 * 1000;

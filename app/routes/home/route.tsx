@@ -3,7 +3,6 @@ import { href, redirect } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
 import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
-import { policyPath } from "../../../worker/policies.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
@@ -11,6 +10,7 @@ import { cartCookie } from "../../features/cart/cart-cookies.ts";
 import { shareCartWhenSent } from "../../features/cart/share-cart.ts";
 import { putIntoCart } from "../../features/lists/counts.ts";
 import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";
+import { shopData } from "../../features/page-meta/shop-data.ts";
 import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
 import { readBuyer } from "../../features/viewer/read-buyer.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
@@ -21,59 +21,12 @@ import { Hero } from "./hero.tsx";
 import { MyWork } from "./my-work.tsx";
 import { orderableRegulars, readWork } from "./work-data.ts";
 
-/** Structured data for search engines: schema.org's Organization, and the WebSite with its search. */
-const siteData = (origin: string, description: string) => {
-  const organization = `${origin}/#organization`;
-  const parts = brand.address.split(", ");
-  const town = parts.at(-2) ?? "";
-  return [
-    {
-      "@context": "https://schema.org",
-      "@type": "Organization",
-      "@id": organization,
-      name: brand.name,
-      alternateName: brand.nativeName,
-      description,
-      url: origin + href("/"),
-      logo: `${origin}/icon-512.png`,
-      email: brand.email,
-      telephone: brand.phone,
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: parts.slice(0, -2).join(", "),
-        addressLocality: town.slice(0, -7),
-        postalCode: town.slice(-6),
-        addressRegion: parts.at(-1),
-        addressCountry: "IN",
-      },
-      hasMerchantReturnPolicy: {
-        "@type": "MerchantReturnPolicy",
-        applicableCountry: "IN",
-        merchantReturnLink: origin + policyPath("refund-policy"),
-      },
-      sameAs: brand.social.map(({ url }) => url),
-    },
-    {
-      "@context": "https://schema.org",
-      "@type": "WebSite",
-      name: brand.name,
-      url: origin + href("/"),
-      publisher: { "@id": organization },
-      potentialAction: {
-        "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${origin}${href("/products")}?search={search_term_string}` },
-        "query-input": "required name=search_term_string",
-      },
-    },
-  ];
-};
-
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "home");
   const description = text("description");
   return [
     ...pageMeta(args, { title: `${brand.name} · ${text("pageTitle")}`, description }),
-    ...siteData(originOf(args.matches), description).map((json) => ({ "script:ld+json": json })),
+    ...shopData(originOf(args.matches), description).map((json) => ({ "script:ld+json": json })),
   ];
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { RETURN_WINDOW_MS } from "../order-limits.contract.ts";
 import {
   creditedLines,
   type DeliveredLine,
@@ -7,7 +8,6 @@ import {
   linesToReturn,
   returnableUntil,
 } from "./return-rules.ts";
-import { RETURN_WINDOW_MS } from "./returns.contract.ts";
 
 const line = (more: Partial<DeliveredLine> = {}): DeliveredLine => ({
   position: 0,

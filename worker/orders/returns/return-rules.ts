@@ -1,9 +1,10 @@
 import { isLoose } from "../../catalogue/unit-price.contract.ts";
 import { fromMilli, MILLI, toMilli } from "../../platform/quantity.contract.ts";
+import { RETURN_WINDOW_MS } from "../order-limits.contract.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { ReturnableOrder, ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
-import { type AskReturnInput, RETURN_WINDOW_MS } from "./returns.contract.ts";
+import type { AskReturnInput } from "./returns.contract.ts";
 import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
 
 /** Money in paise, quantities in thousandths of the unit. */

@@ -12,8 +12,6 @@ import { RETURN_DECISIONS, RETURN_REASONS, RETURN_STATES } from "../replacements
 export const RETURN_REQUESTED = "order.return_requested";
 export const RETURN_DECIDED = "order.return_decided";
 
-/** How long after the delivery a return can be requested. */
-export const RETURN_WINDOW_MS = 3 * 60 * 60 * 1000;
 /** Time within which staff should decide. */
 export const DECISION_WINDOW_MS = 24 * 60 * 60 * 1000;
 export const MAX_PHOTOS = 3;

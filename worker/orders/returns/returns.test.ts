@@ -27,8 +27,8 @@ import {
   returnsOf,
 } from "../../testing/returns.ts";
 import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import { RETURN_WINDOW_MS } from "../order-limits.contract.ts";
 import { createFindReturns } from "./find-returns.repo.ts";
-import { RETURN_WINDOW_MS } from "./returns.contract.ts";
 import { createWriteReturns } from "./write-returns.repo.ts";
 
 let cast: Cast;

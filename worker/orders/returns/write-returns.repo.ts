@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, isConflict, type Statement, violates, write } from "../../platform/d1/db.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
+import { RETURN_WINDOW_MS } from "../order-limits.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { OrderOfReturns } from "./find-returns.repo.ts";
 import type { RequestedLine } from "./return-rules.ts";
-import { RETURN_DECIDED, RETURN_REQUESTED, RETURN_WINDOW_MS } from "./returns.contract.ts";
+import { RETURN_DECIDED, RETURN_REQUESTED } from "./returns.contract.ts";
 
 type NewReturn = Pick<
   typeof returns.$inferInsert,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { STANDARD_SLOT } from "../../../../worker/platform/dates.contract.ts";
 import { productData } from "./product-data.ts";
+import { type Shipping, toShipping } from "./shipping-data.ts";
 
 type Shown = Parameters<typeof productData>[0];
 type Offer = Record<string, unknown> & { priceSpecification: { price: string; eligibleQuantity: object }[] };
@@ -15,7 +17,7 @@ const SHOWN: Shown = {
   price: 25.5,
   description: "",
 };
-const dataOf = (more: Partial<Shown> = {}) => {
+const dataOf = (more: Partial<Shown> = {}, shipping: Shipping | null = null) => {
   const [product, trail] = productData(
     { ...SHOWN, ...more },
     {
@@ -23,6 +25,7 @@ const dataOf = (more: Partial<Shown> = {}) => {
       addressOf: (path) => `https://rasad.example${path}`,
       shelves: "Products",
       city: "Patna",
+      shipping,
     },
   );
   return { product: product as Record<string, unknown> & { offers: Offer }, trail };
@@ -100,5 +103,37 @@ describe("structured data of a product", () => {
     [11, "InStock"],
   ])("says of a stock of %s: %s", (stock, availability) => {
     expect(dataOf({ stock }).product.offers.availability).toBe(`https://schema.org/${availability}`);
+  });
+
+  it("says what its delivery costs, when it comes and where to, and how goods are returned", () => {
+    const terms = { minOrderPaise: 0, deliveryFeePaise: 49_50, freeDeliveryFromPaise: 1_000_00 };
+    const city = { slug: "patna", isOpen: true, slot: STANDARD_SLOT, pins: [[800_001, 800_020]] as const, terms };
+    // Half past eleven in the evening in India.
+    const at = { by: "2026-11-30T04:30:00.000Z", now: Date.parse("2026-11-28T18:00:00.000Z") };
+    const shipping = toShipping(SHOWN, city, at);
+    expect(shipping).toEqual({ fee: 49.5, days: 2, pins: [[800_001, 800_020]] });
+    expect(toShipping({ ...SHOWN, minQuantity: 40 }, city, at)?.fee).toBe(0);
+    expect(toShipping(SHOWN, { ...city, terms: { ...terms, minOrderPaise: 1_000_00 } }, at)?.fee).toBe(0);
+    expect(toShipping(SHOWN, { ...city, isOpen: false }, at)).toBeNull();
+
+    const { offers } = dataOf({}, shipping).product;
+    const days = (count: number) => ({ minValue: count, maxValue: count, unitCode: "DAY" });
+    expect(offers.shippingDetails).toMatchObject({
+      shippingRate: { value: "49.50", currency: "INR" },
+      shippingDestination: {
+        name: "Patna",
+        addressCountry: "IN",
+        postalCodeRange: [{ postalCodeBegin: "800001", postalCodeEnd: "800020" }],
+      },
+      deliveryTime: { handlingTime: days(2), transitTime: days(0) },
+    });
+    expect(offers.hasMerchantReturnPolicy).toMatchObject({
+      applicableCountry: "IN",
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: 0,
+      returnFees: "https://schema.org/FreeReturn",
+      merchantReturnLink: "https://rasad.example/pdfs/refund-policy.pdf",
+    });
+    expect(dataOf().product.offers).not.toHaveProperty("shippingDetails");
   });
 });

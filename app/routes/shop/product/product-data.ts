@@ -4,6 +4,8 @@ import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts
 import { FEW_IN_STOCK, type Unit } from "../../../../worker/catalogue/categories.contract.ts";
 import { smallestQuantity } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
+import { organizationId, returnPolicyData } from "../../../features/page-meta/shop-data.ts";
+import { type Shipping, shippingData } from "./shipping-data.ts";
 
 /** UN/CEFACT codes, which schema.org uses. */
 const UNIT_CODES: Readonly<Record<Unit, string>> = { kg: "KGM", liter: "LTR", piece: "H87", packet: "XPA" };
@@ -39,12 +41,13 @@ interface ShopFacts {
   readonly addressOf: (path: string) => string;
   readonly shelves: string;
   readonly city: string;
+  readonly shipping: Shipping | null;
 }
 
 /** Structured data for search engines: schema.org's Product with its Offer, and the BreadcrumbList. */
 export const productData = (
   product: ShelfProduct & Pick<Product, "description">,
-  { origin, addressOf, shelves, city }: ShopFacts,
+  { origin, addressOf, shelves, city, shipping }: ShopFacts,
 ) => {
   const url = addressOf(href("/products/:productId", { productId: product._id }));
   const shelf = addressOf(href("/products"));
@@ -73,7 +76,9 @@ export const productData = (
         availability: `https://schema.org/${availabilityOf(product.stock)}`,
         itemCondition: "https://schema.org/NewCondition",
         areaServed: { "@type": "City", name: city },
-        seller: { "@type": "Organization", name: brand.name, url: origin + href("/") },
+        seller: { "@type": "Organization", "@id": organizationId(origin), name: brand.name, url: origin + href("/") },
+        ...(shipping && { shippingDetails: shippingData(shipping, city) }),
+        hasMerchantReturnPolicy: returnPolicyData(origin),
       },
     },
     {

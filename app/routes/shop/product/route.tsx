@@ -2,6 +2,7 @@ import { ChevronRight, ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import { shownDescription } from "../../../../worker/catalogue/product-names.contract.ts";
+import { cityIn, deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { TextLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -29,11 +30,12 @@ import { PriceHistory } from "./price-history.tsx";
 import { productData } from "./product-data.ts";
 import { readProduct } from "./read-product.ts";
 import { SalesTerms } from "./sales-terms.tsx";
+import { toShipping } from "./shipping-data.ts";
 
 export const meta: Route.MetaFunction = (args) => {
   const shelves = messagesOfPage(args.matches, "products")("title");
   if (!args.loaderData) return pageMeta(args, { title: shelves });
-  const { product, city, origin } = args.loaderData;
+  const { product, city, origin, shipping } = args.loaderData;
   const { name, description: about, image } = product;
   const unit = messagesOfPage(args.matches, "ui")(`unit.${product.unit}`, { count: 1 });
   const facts = { name, price: formatRupees(product.price), unit, city, about };
@@ -43,9 +45,13 @@ export const meta: Route.MetaFunction = (args) => {
       description: messagesOfPage(args.matches, "product")("description", facts),
       image,
     }),
-    ...productData(product, { origin, addressOf: (path) => addressFrom(args, path), shelves, city }).map((json) => ({
-      "script:ld+json": json,
-    })),
+    ...productData(product, {
+      origin,
+      addressOf: (path) => addressFrom(args, path),
+      shelves,
+      city,
+      shipping,
+    }).map((json) => ({ "script:ld+json": json })),
   ];
 };
 
@@ -71,6 +77,11 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     city: nameOfCity(cities, location),
     origin: facts.origin,
     promise,
+    shipping: toShipping(
+      onShelf,
+      { ...cityIn(facts.cities, location), terms: deliveryIn(facts.cities, location).terms },
+      { by: promise.by, now: Date.now() },
+    ),
   };
 };
 
