@@ -20,6 +20,7 @@ import { wellKnown } from "./http/well-known.ts";
 import { withServices } from "./http/with-services.ts";
 import { renderPage } from "./pages.ts";
 import { serveImage } from "./platform/images/image-bucket.ts";
+import { serveLinkPicture } from "./platform/images/link-picture.ts";
 
 const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
@@ -28,6 +29,7 @@ app.use(observe, setCommonHeaders, limitAddress, requireTls);
 // Pages take forms only; the API answers for itself.
 app.options("*", (c) => c.body(null, 204, { Allow: "GET, HEAD, POST, OPTIONS" }));
 app.route("/.well-known", wellKnown);
+app.get("/images/og/:name", (c) => serveLinkPicture(c.env, c.req.param("name"), c.req.raw));
 app.get("/images/*", (c) => serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw));
 app.all(
   "*",

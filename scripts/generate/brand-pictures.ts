@@ -5,11 +5,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPort } from "../../tests/support/free-ports.ts";
+import { LINK_PICTURE } from "../../worker/platform/images/link-picture.contract.ts";
 import { launchBrowser } from "../lighthouse/launch-browser.ts";
 import { startTemporary } from "../local/start-local.ts";
 import { projectRoot } from "../local/state.ts";
 
-const OG = { width: 1200, height: 630 };
 /** Hides what is too small to read in a preview. */
 const PREVIEW_STYLES = `
   header nav, header form, header :has(> select), header a:not([href="/"]), header button, h1 ~ *, dl { display: none !important }
@@ -19,7 +19,7 @@ const PREVIEW_STYLES = `
 const app = await startTemporary(await findPort());
 const browser = await launchBrowser();
 try {
-  const page = await browser.newPage({ viewport: OG, colorScheme: "light", reducedMotion: "reduce" });
+  const page = await browser.newPage({ viewport: LINK_PICTURE, colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(app.url, { waitUntil: "networkidle" });
   await page.addStyleTag({ content: PREVIEW_STYLES });
   await page.screenshot({ path: join(projectRoot, "public/og.png") });

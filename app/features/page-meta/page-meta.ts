@@ -9,6 +9,7 @@ import {
   pathIn,
   plainPath,
 } from "../../../worker/identity/language-address.contract.ts";
+import { LINK_PICTURE, SHOP_PICTURE } from "../../../worker/platform/images/link-picture.contract.ts";
 import type { Namespace } from "../../i18n/message-store.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
 import { type MessageKey, messagesOfPage, type Sentence } from "../../i18n/messages.tsx";
@@ -26,7 +27,7 @@ interface PageFacts {
   readonly description?: string;
   /** The part of the query string that identifies a separate page, with the "?". */
   readonly search?: string;
-  /** A path of our own, by default the site's picture. */
+  /** A path of our own, of the size of LINK_PICTURE; by default the site's picture. */
   readonly image?: string;
 }
 
@@ -59,7 +60,7 @@ const languageLinks = (origin: string, path: string, search: string): MetaDescri
 
 /** For every page's `meta`: title, description, canonical address, languages, and Open Graph data for shared links. */
 export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] => {
-  const { title, search = "", image = "/og.png" } = facts;
+  const { title, search = "", image = SHOP_PICTURE } = facts;
   const description = facts.description ?? messagesOfPage(matches, "shell")("description", { name: brand.name });
   const { origin, language } = shellOf(matches);
   const path = location.pathname.replace(/(?<=.)\/$/, "");
@@ -86,6 +87,8 @@ export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): Met
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:image", content: origin + image },
+    { property: "og:image:width", content: String(LINK_PICTURE.width) },
+    { property: "og:image:height", content: String(LINK_PICTURE.height) },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 };

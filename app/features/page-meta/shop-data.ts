@@ -3,6 +3,7 @@ import { brand } from "../../../worker/brand.contract.ts";
 import { RETURN_WINDOW_MS } from "../../../worker/orders/order-limits.contract.ts";
 import type { ReturnDecision } from "../../../worker/orders/replacements/replacements.contract.ts";
 import { DAY_MS } from "../../../worker/platform/dates.contract.ts";
+import { SHOP_PICTURE } from "../../../worker/platform/images/link-picture.contract.ts";
 import { policyPath } from "../../../worker/policies.contract.ts";
 
 /** The shop in structured data, named by every page that describes a part of it. */
@@ -54,7 +55,7 @@ export const shopData = (origin: string, description: string) => [
     description,
     url: origin + href("/"),
     logo: `${origin}/icon-512.png`,
-    image: `${origin}/og.png`,
+    image: origin + SHOP_PICTURE,
     email: brand.email,
     telephone: brand.phone,
     address: addressData(),

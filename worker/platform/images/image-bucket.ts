@@ -46,12 +46,14 @@ const missingPicture = (request: Request): Response => {
 
 /**
  * Responses are immutable, because a key is the content's hash or the fixed name of a seed. Pages of other sites may
- * show them, because feeds and the API give out their addresses.
+ * show them, because feeds and the API give out their addresses. Without a key there is no such picture.
  */
-export const serveImage = async (bucket: R2Bucket, key: string, request: Request): Promise<Response> => {
-  const found =
-    PUBLIC_KEY.test(key) && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
+export const answerPublic = async (bucket: R2Bucket, key: string | null, request: Request): Promise<Response> => {
+  const found = key !== null && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));
   const answer = found || missingPicture(request);
   answer.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   return answer;
 };
+
+export const serveImage = (bucket: R2Bucket, key: string, request: Request): Promise<Response> =>
+  answerPublic(bucket, PUBLIC_KEY.test(key) ? key : null, request);

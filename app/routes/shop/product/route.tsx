@@ -3,6 +3,7 @@ import { data, href, Link, useLocation } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import { shownDescription } from "../../../../worker/catalogue/product-names.contract.ts";
 import { cityIn, deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
+import { linkPicturePath } from "../../../../worker/platform/images/link-picture.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { TextLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
     ...pageMeta(args, {
       title: name,
       description: messagesOfPage(args.matches, "product")("description", facts),
-      image,
+      image: linkPicturePath(image),
     }),
     ...productData(product, {
       origin,
