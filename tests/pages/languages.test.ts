@@ -34,6 +34,9 @@ test("shows a page in the language of its address, which the links of a visitor 
   expect([page.status, page.document.documentElement.lang, heading(page)]).toEqual([200, "hi-IN", "प्रोडक्ट"]);
   expect(page.headers.get("Content-Language")).toBe("hi");
   expect(page.text('header nav [aria-current="page"]')).toBe("प्रोडक्ट");
+  expect(page.find('header a[href^="/login"]').getAttribute("href")).toBe(
+    "/login?returnTo=%2Fproducts%3Fcategory%3DFruits",
+  );
   const followed = await client.follow(page.find('main a[href^="/products/"]'));
   expect(followed.address).toMatch(/^\/products\//);
   expect(followed.document.documentElement.lang).toBe("hi-IN");

@@ -171,7 +171,10 @@ test("describes product, price and stock for search engines and shared links", a
   });
   // In another language, at its address.
   const inHindi = await createClient().open(`/hi/products/${_id}`);
-  const own = JSON.parse(inHindi.text('script[type="application/ld+json"]'));
+  const [own, ownTrail] = [...inHindi.document.querySelectorAll('script[type="application/ld+json"]')].map(
+    ({ textContent }) => JSON.parse(textContent),
+  );
+  expect(ownTrail.itemListElement[1]).toMatchObject({ name: "सब्ज़ियाँ", item: `${APP}/hi/products?category=Vegetables` });
   expect([own.url, own.offers.url]).toEqual([`${APP}/hi/products/${_id}`, `${APP}/hi/products/${_id}`]);
   expect(own).toMatchObject({ name: expect.stringMatching(/[\u0900-\u097f]/), alternateName: name });
   expect(trail.itemListElement.map((step: { name: string }) => step.name)).toEqual(["Products", "Vegetables", name]);

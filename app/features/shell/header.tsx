@@ -1,6 +1,7 @@
 import { Menu, ShoppingBasket } from "lucide-react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
+import { plainPath } from "../../../worker/identity/language-address.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
@@ -102,7 +103,11 @@ function SignInLinks({ className }: { className: string }) {
   const isSignInPage = /^\/(login|register|forgot|reset)/.test(pathname);
   return (
     <>
-      <NavLink to={isSignInPage ? href("/login") + search : loginPath(pathname + search)} className={className}>
+      {/* Whoever signs in comes back to the page in their account's language. */}
+      <NavLink
+        to={isSignInPage ? href("/login") + search : loginPath(plainPath(pathname) + search)}
+        className={className}
+      >
         {text("nav.login")}
       </NavLink>
       <Link

@@ -24,6 +24,7 @@ const dataOf = (more: Partial<Shown> = {}, shipping: Shipping | null = null) => 
       origin: "https://rasad.example",
       addressOf: (path) => `https://rasad.example${path}`,
       shelves: "Products",
+      shelf: "Vegetables",
       city: "Patna",
       shipping,
     },

@@ -39,7 +39,9 @@ interface ShopFacts {
   readonly origin: string;
   /** The absolute address of another page, in the language of this one. */
   readonly addressOf: (path: string) => string;
+  /** The names of the catalogue and of the product's category, in the language of the page. */
   readonly shelves: string;
+  readonly shelf: string;
   readonly city: string;
   readonly shipping: Shipping | null;
 }
@@ -47,13 +49,13 @@ interface ShopFacts {
 /** Structured data for search engines: schema.org's Product with its Offer, and the BreadcrumbList. */
 export const productData = (
   product: ShelfProduct & Pick<Product, "description">,
-  { origin, addressOf, shelves, city, shipping }: ShopFacts,
+  { origin, addressOf, shelves, shelf, city, shipping }: ShopFacts,
 ) => {
   const url = addressOf(href("/products/:productId", { productId: product._id }));
-  const shelf = addressOf(href("/products"));
+  const list = addressOf(href("/products"));
   const trail = [
-    { name: shelves, item: shelf },
-    { name: product.category, item: `${shelf}?category=${encodeURIComponent(product.category)}` },
+    { name: shelves, item: list },
+    { name: shelf, item: `${list}?category=${encodeURIComponent(product.category)}` },
     { name: product.name, item: url },
   ];
   return [

@@ -38,7 +38,8 @@ export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { title: shelves });
   const { product, city, origin, shipping } = args.loaderData;
   const { name, description: about, image } = product;
-  const unit = messagesOfPage(args.matches, "ui")(`unit.${product.unit}`, { count: 1 });
+  const text = messagesOfPage(args.matches, "ui");
+  const unit = text(`unit.${product.unit}`, { count: 1 });
   const facts = { name, price: formatRupees(product.price), unit, city, about };
   return [
     ...pageMeta(args, {
@@ -50,6 +51,7 @@ export const meta: Route.MetaFunction = (args) => {
       origin,
       addressOf: (path) => addressFrom(args, path),
       shelves,
+      shelf: text(`category.${product.category}`),
       city,
       shipping,
     }).map((json) => ({ "script:ld+json": json })),
