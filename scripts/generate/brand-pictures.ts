@@ -1,10 +1,11 @@
 /**
- * Draws the preview of shared links (public/og.png) from the home page's hero, and the icons of the installed app from
+ * Draws the preview of shared links (public/og.png and, by language, og-hi.png) from the home page's hero, and the icons of the installed app from
  * public/favicon.svg.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPort } from "../../tests/support/free-ports.ts";
+import { ADDRESS_TAGS } from "../../worker/identity/language-address.contract.ts";
 import { LINK_PICTURE } from "../../worker/platform/images/link-picture.contract.ts";
 import { launchBrowser } from "../lighthouse/launch-browser.ts";
 import { startTemporary } from "../local/start-local.ts";
@@ -20,9 +21,11 @@ const app = await startTemporary(await findPort());
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: LINK_PICTURE, colorScheme: "light", reducedMotion: "reduce" });
-  await page.goto(app.url, { waitUntil: "networkidle" });
-  await page.addStyleTag({ content: PREVIEW_STYLES });
-  await page.screenshot({ path: join(projectRoot, "public/og.png") });
+  for (const tag of ["", ...ADDRESS_TAGS]) {
+    await page.goto(`${app.url}/${tag}`, { waitUntil: "networkidle" });
+    await page.addStyleTag({ content: PREVIEW_STYLES });
+    await page.screenshot({ path: join(projectRoot, `public/og${tag && `-${tag}`}.png`) });
+  }
 
   const icon = await readFile(join(projectRoot, "public/favicon.svg"), "utf8");
   for (const [file, size] of [

@@ -47,6 +47,8 @@ test("leads from each public page to the same page in every language", async () 
       expect(content(page, 'meta[property="og:url"]')).toBe(APP + address);
       expect(content(page, 'meta[property="og:locale"]')).toBe(locale);
       expect(page.document.querySelectorAll('meta[property="og:locale:alternate"]')).toHaveLength(3);
+      const picture = locale === "gu_IN" ? "/og-gu.png" : "/og.png";
+      expect(content(page, 'meta[property="og:image"]')).toBe(APP + picture);
     }
   }
   expect(linksOf(await createClient().open("/login"))).toEqual([]);

@@ -137,7 +137,8 @@ test("describes the installed app with icons, start address and shared picture",
   expect(start_url).toBe("/");
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   expect(icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
-  for (const { src } of [...icons, { src: "/og.png" }]) expect(await statusAt(createClient(), src), src).toBe(200);
+  for (const { src } of [...icons, ...["/og.png", "/og-hi.png", "/og-mr.png", "/og-gu.png"].map((src) => ({ src }))])
+    expect(await statusAt(createClient(), src), src).toBe(200);
 });
 
 test("gives agents an installed app of their own that begins at the board", async () => {

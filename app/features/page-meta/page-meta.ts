@@ -27,8 +27,8 @@ interface PageFacts {
   readonly description?: string;
   /** The part of the query string that identifies a separate page, with the "?". */
   readonly search?: string;
-  /** A path of our own, of the size of LINK_PICTURE; by default the site's picture. */
-  readonly image?: string;
+  /** A path of our own, of the size of LINK_PICTURE; by default the shop's in the language of the page. */
+  readonly image?: string | null;
 }
 
 /** scheme://host of this page, and its language. */
@@ -44,6 +44,9 @@ export const addressFrom = ({ matches, location }: MetaArgs, path: string): stri
   originOf(matches) + pathIn(languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE, path);
 
 const LANGUAGES = Object.keys(LANGUAGE_TAGS) as Language[];
+/** Drawn by scripts/generate/brand-pictures.ts. */
+const shopPicture = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? SHOP_PICTURE : `/og-${LANGUAGE_TAGS[language]}.png`;
 const ogLocale = (language: Language) => localeOf(language).replace("-", "_");
 
 /** The page in each language; the plain address, which is English by default, is also for all other readers. */
@@ -60,7 +63,7 @@ const languageLinks = (origin: string, path: string, search: string): MetaDescri
 
 /** For every page's `meta`: title, description, canonical address, languages, and Open Graph data for shared links. */
 export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): MetaDescriptor[] => {
-  const { title, search = "", image = SHOP_PICTURE } = facts;
+  const { title, search = "" } = facts;
   const description = facts.description ?? messagesOfPage(matches, "shell")("description", { name: brand.name });
   const { origin, language } = shellOf(matches);
   const path = location.pathname.replace(/(?<=.)\/$/, "");
@@ -86,7 +89,7 @@ export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): Met
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    { property: "og:image", content: origin + image },
+    { property: "og:image", content: origin + (facts.image ?? shopPicture(language)) },
     { property: "og:image:width", content: String(LINK_PICTURE.width) },
     { property: "og:image:height", content: String(LINK_PICTURE.height) },
     { name: "twitter:card", content: "summary_large_image" },
