@@ -107,6 +107,7 @@ export const describeApi = (origin: string) =>
     title: `${brand.name} API`,
     description: ABOUT,
     origin,
+    email: brand.email,
     schemas: apiSchemas,
     feeds: [{ format: "csv" }, { format: "json", schema: CatalogueFeed }],
     events: EVENT_DATA,

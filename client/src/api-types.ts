@@ -2152,7 +2152,7 @@ export type Receivable = {
 export type Receivables = {
   total: number;
   /** By age of the unpaid charges: the ages of `AGES`, and older. */
-  ages: unknown[];
+  ages: number[];
   /** Credit balances that the shop owes to buyers. */
   inFavour: number;
   /** When the sums were computed. */

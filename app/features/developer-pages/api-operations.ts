@@ -18,7 +18,9 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  readonly security?: readonly { readonly token?: readonly string[] }[];
+  readonly security?: readonly unknown[];
+  /** That an API token needs. */
+  readonly "x-scope"?: string;
   readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;

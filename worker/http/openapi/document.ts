@@ -12,6 +12,7 @@ interface About {
   readonly title: string;
   readonly description: string;
   readonly origin: string;
+  readonly email: string;
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
   /** The public feeds, which are no routes below /api; without a schema they are text. */
   readonly feeds?: readonly { readonly format: string; readonly schema?: v.GenericSchema }[];
@@ -19,7 +20,7 @@ interface About {
   readonly events?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** Both are sent in the same way; an operation that takes API tokens names the scope that it needs. */
+/** Both are sent in the same way; an operation that takes API tokens names the scope that it needs as `x-scope`. */
 const securitySchemes = {
   bearer: {
     type: "http" as const,
@@ -31,7 +32,7 @@ const securitySchemes = {
     scheme: "bearer",
     bearerFormat: "rasad_live_…",
     description:
-      "An API token, made on /profile/api or by POST /api/tokens. It may call the operations that name one of its scopes, 300 times a minute.",
+      "An API token, made on /profile/api or by POST /api/tokens. It may call the operations whose `x-scope` is one of its scopes, 300 times a minute.",
   },
 };
 
@@ -130,19 +131,22 @@ const failuresOf = (route: DeclaredRoute): FailureName[] => {
   ];
 };
 
+const FOR_EVERYONE = { description: "For everyone, without a session or token.", security: [] };
+
 const accessOf = ({ who, scope }: DeclaredRoute) => {
-  if (who === "anyone") return { security: [] };
+  if (who === "anyone") return FOR_EVERYONE;
+  if (!scope)
+    return { description: "Not for API tokens: only a person who signed in may do this.", security: [{ bearer: [] }] };
   return {
-    description: scope
-      ? `An API token needs the scope \`${scope}\`.`
-      : "Not for API tokens: only a person who signed in may do this.",
-    security: [{ bearer: [] }, ...(scope ? [{ token: [scope] }] : [])],
+    description: `An API token needs the scope \`${scope}\`.`,
+    security: [{ bearer: [] }, { token: [] }],
+    "x-scope": scope,
   };
 };
 
 export const createDocument = (
   routes: readonly DeclaredRoute[],
-  { title, description, origin, schemas, feeds = [], events = {} }: About,
+  { title, description, origin, email, schemas, feeds = [], events = {} }: About,
 ): OpenAPIV3_1.Document => {
   const { components, toBody, toParameters } = createConversion(schemas);
 
@@ -195,7 +199,7 @@ export const createDocument = (
     operationId: `getFeedsByCityCatalogue${toPascal(format)}`,
     summary: `Get a city's whole catalogue as ${format.toUpperCase()}, sent only when it changed`,
     tags: ["Feeds"],
-    security: [],
+    ...FOR_EVERYONE,
     parameters: [...pathParameters("/feeds/{city}"), IF_NONE_MATCH],
     responses: {
       200: {
@@ -215,7 +219,7 @@ export const createDocument = (
       operationId: `on${toPascal(type)}`,
       summary: `The event ${type}`,
       tags: ["Webhooks"],
-      // The signature shows who sends it.
+      description: "The signature shows that the shop sent it.",
       security: [],
       parameters: WEBHOOK_HEADERS,
       requestBody: { required: true, content: toBody(body) },
@@ -236,6 +240,7 @@ export const createDocument = (
       title,
       version: "1",
       description,
+      contact: { name: title, url: `${origin}/contact`, email },
       license: { name: "Proprietary", url: origin + policyPath("terms-of-service") },
     },
     servers: [{ url: origin }],

@@ -5,14 +5,23 @@ import descriptions from "./descriptions.json" with { type: "json" };
 type Override = NonNullable<ConversionConfig["overrideSchema"]>;
 export type JsonSchema = ReturnType<typeof toJsonSchema>;
 
-/** The converter does not declare that a loose object may have other properties. */
-const openLoose: Override = ({ valibotSchema, jsonSchema }) =>
-  valibotSchema.type === "loose_object" ? { ...jsonSchema, additionalProperties: true } : undefined;
+/** A list of fixed length, with `items`, because few generators of clients know `prefixItems`. */
+const asList = ({ prefixItems = [], ...schema }: JsonSchema): JsonSchema => {
+  const [item, ...others] = new Map(prefixItems.map((one) => [JSON.stringify(one), one])).values();
+  const items = others.length > 0 ? { anyOf: [item, ...others] } : item;
+  return { ...schema, items, maxItems: prefixItems.length } as JsonSchema;
+};
+
+/** What the converter leaves out: that a loose object may have other properties, and what a tuple holds. */
+const complete: Override = ({ valibotSchema, jsonSchema }) => {
+  if (valibotSchema.type === "tuple") return asList(jsonSchema);
+  return valibotSchema.type === "loose_object" ? { ...jsonSchema, additionalProperties: true } : undefined;
+};
 
 /** Inlines a lazy schema, which the converter turns into a reference that would be broken in a larger document. */
 const inline: Override = (context) => {
   const { valibotSchema, jsonSchema, definitions, referenceMap, getterMap } = context;
-  if (valibotSchema.type !== "lazy") return openLoose(context);
+  if (valibotSchema.type !== "lazy") return complete(context);
   const id = jsonSchema.$ref?.split("/").at(-1) ?? "";
   const definition = definitions[id];
   delete definitions[id];

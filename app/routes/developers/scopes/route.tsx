@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.
 
 const scopeBlocks = ({ scopes }: DeveloperMessages, { operations }: Operations): Block[] =>
   SCOPES.flatMap((scope): Block[] => {
-    const open = operations.filter(({ security = [] }) => security.some(({ token }) => token?.includes(scope)));
+    const open = operations.filter((operation) => operation["x-scope"] === scope);
     const onlyOwner = scopesFor("hotel").includes(scope) ? "" : ` ${scopes.ownerOnly}`;
     return [
       { kind: "title", id: scope, text: scope },
