@@ -19,6 +19,7 @@ export const myCashRoutes = router(
   route("POST /handovers", {
     who: "agent",
     summary: "Bring cash to the office",
+    fails: ["cash.conflict", "cash.handover_open", "cash.more_than_carried"],
     body: HandoverInput,
     sample: { amount: 100 },
     sampleStatus: 409,
@@ -29,6 +30,7 @@ export const myCashRoutes = router(
   route("DELETE /handovers/:id", {
     who: "agent",
     summary: "Take it back before it is counted",
+    fails: ["cash.handover_closed"],
     answers: mine,
     handle: async ({ services, actor, params }) => ({ cash: await services.cash.withdrawHandover(actor, params.id) }),
   }),
@@ -69,6 +71,7 @@ export const adminCashRoutes = router(
   route("POST /handovers/:id/count", {
     who: "staff",
     summary: "Count and countersign",
+    fails: ["accounts.own_record", "cash.conflict", "cash.handover_closed", "cash.note_missing"],
     body: CountInput,
     sample: { counted: 100 },
     answers: { handover: Handover },

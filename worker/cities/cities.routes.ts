@@ -12,6 +12,7 @@ export const citiesRoutes = router(
   route("POST /", {
     who: "owner",
     summary: "Add a city, which starts closed",
+    fails: ["cities.not_found", "cities.slug_taken"],
     body: NewCity,
     sample: { slug: "patna", name: "Patna", state: "10" },
     sampleStatus: 409,
@@ -22,6 +23,7 @@ export const citiesRoutes = router(
   route("PATCH /:slug", {
     who: "owner",
     summary: "Change a city; omitted fields stay, and isOpen decides whether it takes orders",
+    fails: ["cities.conflict", "cities.copy_unfinished"],
     body: CityChanges,
     answers: { city: CityEntry },
     handle: async ({ services, actor, params, body }) => ({

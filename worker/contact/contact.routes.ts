@@ -9,6 +9,7 @@ export const contactRoutes = router(
   route("POST /", {
     who: "anyone",
     summary: "Write to us",
+    fails: ["limits.contact"],
     body: ContactInput,
     idempotent: true,
     status: 201,

@@ -13,6 +13,7 @@ export const messagesRoutes = router(
   route("PATCH /:id", {
     who: "staff",
     summary: "Mark a message as answered, or reopen it",
+    fails: ["accounts.decided_meanwhile"],
     body: SetAnsweredInput,
     sample: { answered: true },
     answers: { message: ContactMessage },

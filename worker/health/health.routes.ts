@@ -11,6 +11,7 @@ export const healthRoutes = router(
   route("GET /ready", {
     who: "anyone",
     summary: "The shop can work; 503 with the reasons",
+    fails: ["server.not_ready"],
     answers: readyFields,
     handle: ({ services }) => services.health.readReadiness(),
   }),

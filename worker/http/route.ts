@@ -53,7 +53,7 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly takesIfMatch?: true;
   /** Headers of a success, by name, with what they say. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Codes of its failures, besides those of access, input and path. */
+  /** Codes of its failures, besides those that follow from the rest of the declaration (openapi/operation-codes.ts). */
   readonly fails?: readonly string[];
   /** Days: announced as deprecated on one, and answered until the other at least (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };

@@ -38,9 +38,10 @@ it("describes a failure as application/problem+json to a client that asks for it
     (await ask("GET", "/api/auth/me", { Accept: accept })).headers.get("Content-Type");
   for (const accept of ["*/*", "application/json", "text/html", "application/json, application/problem+json;q=0.5"])
     expect(await typeFor(accept), accept).toBe("application/json");
-  const answer = await ask("GET", "/api/auth/me", { Accept: "application/problem+json, application/json;q=0.9" });
+  const Accept = "application/problem+json, application/json;q=0.9";
+  const answer = await call("GET", "/auth/me", { headers: { Accept } });
   expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
-  const { code, message, ...problem } = await answer.json<Record<string, unknown>>();
+  const { code, message, ...problem } = answer.body;
   expect(problem).toEqual({
     success: false,
     type: `${ORIGIN}/developers/errors#auth.required`,

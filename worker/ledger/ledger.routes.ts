@@ -38,6 +38,7 @@ export const ledgerRoutes = router(
   route("POST /corrections", {
     who: "owner",
     summary: "For the owner: put the ledger of an order right where it is not what its documents say",
+    fails: ["accounts.decided_meanwhile", "ledger.balances_differ", "ledger.nothing_to_correct"],
     body: CorrectBooksInput,
     sample: { order: SAMPLE_ID, reason: "A note was booked wrong" },
     sampleStatus: 409,

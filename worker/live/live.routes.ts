@@ -17,6 +17,7 @@ export const liveRoutes = router(
   route("GET /orders/:id", {
     who: "account",
     summary: "Follow the status of an order (WebSocket)",
+    fails: ["orders.conflict"],
     answersSocket: OrderFrame,
     handle: ({ services, actor, params, c }) =>
       services.live.followOrder(actor, { orderId: params.id, isUpgrade: isUpgrade(c) }),

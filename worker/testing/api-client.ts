@@ -37,7 +37,7 @@ export const call = async <Body = Record<string, unknown>>(
   const text = await answer.text();
   const { status, headers: answered } = answer;
   const type = answered.get("Content-Type") ?? "";
-  const parsed = type.startsWith("application/json") ? JSON.parse(text) : {};
+  const parsed = /^application\/(problem\+)?json/.test(type) ? JSON.parse(text) : {};
   await checkAnswer({ method, path: `/api${path}`, status, type, body: parsed });
   return { status, headers: answered, text, body: parsed };
 };

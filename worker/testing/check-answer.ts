@@ -4,15 +4,21 @@ import { describeApi } from "../api.ts";
 
 type Responses = Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
 
-interface Route {
-  readonly pattern: RegExp;
+interface Described {
   readonly responses: Responses;
+  /** Of failures, by status. */
+  readonly "x-codes"?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Route extends Described {
+  readonly pattern: RegExp;
 }
 
 interface Contract {
   /** By method, those without parameters first. */
   readonly routes: ReadonlyMap<string, readonly Route[]>;
   readonly failure: Schema;
+  readonly problem: Schema;
   readonly lookup: ReturnType<typeof dereference>;
 }
 
@@ -29,16 +35,21 @@ const readContract = async (): Promise<Contract> => {
   const routes = new Map<string, (Route & { path: string })[]>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     const pattern = new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`);
-    for (const [method, { responses }] of Object.entries(methods as Record<string, { responses: Responses }>)) {
-      close(responses);
+    for (const [method, described] of Object.entries(methods as Record<string, Described>)) {
+      close(described.responses);
       const known = routes.get(method.toUpperCase()) ?? [];
-      routes.set(method.toUpperCase(), [...known, { path, pattern, responses }]);
+      routes.set(method.toUpperCase(), [...known, { path, pattern, ...described }]);
     }
   }
   for (const known of routes.values()) known.sort((a, b) => a.path.split("{").length - b.path.split("{").length);
   close(document.components?.schemas);
-  const failure = document.components?.schemas?.Failure as Schema;
-  return { routes, failure, lookup: dereference(document as unknown as Schema) };
+  const schemaOf = (name: string) => document.components?.schemas?.[name] as Schema;
+  return {
+    routes,
+    failure: schemaOf("Failure"),
+    problem: schemaOf("Problem"),
+    lookup: dereference(document as unknown as Schema),
+  };
 };
 
 let contract: Promise<Contract> | undefined;
@@ -65,21 +76,24 @@ export const checkAnswer = async ({ method, path, status, type, body }: Given): 
   // OPTIONS names the methods of a path; openapi.json describes the others.
   if (method === "OPTIONS") return;
   contract ??= readContract();
-  const { routes, failure, lookup } = await contract;
+  const { routes, failure, problem, lookup } = await contract;
   const [plain = ""] = path.split("?");
   const wrong = (why: string) => new Error(`openapi.json: ${method} ${path} answered ${status} ${type}: ${why}`);
   const isJson = type.startsWith("application/json");
+  const isProblem = type.startsWith("application/problem+json");
   const matches = (schema: Schema) => {
     const { valid, errors } = validate(body, schema, "2020-12", lookup, true);
     if (!valid) throw wrong(errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`).join("\n"));
   };
+  const route = routes.get(method)?.find(({ pattern }) => pattern.test(plain));
   if (status >= 400) {
-    // A shop that is not ready says so in the words of its own route.
-    const own = plain === "/api/ready" ? undefined : failure;
-    if (own && isJson) matches(own);
+    if (isJson) matches(failure);
+    if (isProblem) matches(problem);
+    const { code = "" } = body as { readonly code?: string };
+    if (route && (isJson || isProblem) && !route["x-codes"]?.[status]?.includes(code))
+      throw wrong(`it does not have the code ${code} there`);
     return;
   }
-  const route = routes.get(method)?.find(({ pattern }) => pattern.test(plain));
   if (!route) throw wrong("it has no such route");
   const described = route.responses[status];
   if (!described) throw wrong("it has no such status");

@@ -30,6 +30,8 @@ export interface Operation {
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, Answer | Failure>>;
+  /** Of its failures, by status. */
+  readonly "x-codes"?: Readonly<Record<string, readonly string[]>>;
 }
 /** The fields that our openapi.json always has. */
 export interface ApiDocument {

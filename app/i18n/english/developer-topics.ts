@@ -6,7 +6,7 @@ export const developerTopics = {
     intro: "We send your system a signed message for each event, in order for each order, until it has answered.",
     addTitle: "Add an endpoint",
     addText:
-      "On the page [Webhooks](/profile/webhooks), or by the API with the session of the account's owner. Only public `https` addresses are taken, and redirects are not followed. A shop that runs on your own machine also takes an address on `localhost`.",
+      "On the page [Webhooks](/profile/webhooks), or by the API with the session of the account's owner, whose e-mail address must be verified. Only public `https` addresses are taken, and redirects are not followed. A shop that runs on your own machine also takes an address on `localhost`.",
     eventsTitle: "Events",
     eventColumn: "Event",
     meaningColumn: "When",
@@ -90,6 +90,8 @@ export const developerTopics = {
     title: "What is new in the API",
     intro: "The newest first. Nothing that worked before ends without a notice here.",
     entry: {
+      codes:
+        "`openapi.json` and the reference name the error codes of each operation, by status (`x-codes`), and the scope that it needs (`x-scope`).",
       standards:
         "A wrong method gets 405 with `Allow` instead of 404, `OPTIONS` names the methods, failures come as `application/problem+json` to a client that asks for it, files of the catalogue are compressed, and other sites may show pictures of products.",
       amounts:

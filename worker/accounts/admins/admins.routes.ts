@@ -13,6 +13,7 @@ export const adminsRoutes = router(
   route("PATCH /admin/:id/status", {
     who: "owner",
     summary: "Verify or reject an admin",
+    fails: ["auth.forbidden", "accounts.decided_meanwhile", "admins.email_not_verified"],
     body: SetAdminStatusInput,
     sample: { status: "rejected" },
     answers: { admin: AdminAccount },
@@ -23,6 +24,7 @@ export const adminsRoutes = router(
   route("POST /users/:id/end-sessions", {
     who: "owner",
     summary: "Sign a person out everywhere",
+    fails: ["auth.forbidden"],
     answers: { message: v.string() },
     handle: async ({ services, actor, params }) => {
       await services.admins.endSessions(actor, params.id);

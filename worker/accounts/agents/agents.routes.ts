@@ -18,6 +18,7 @@ export const agentsRoutes = router(
   route("PATCH /:id/verify", {
     who: "staff",
     summary: "Verify an agent and their vehicle",
+    fails: ["accounts.own_record", "accounts.decided_meanwhile", "agents.vehicle_changed"],
     query: VerifyAgentQuery,
     answers: decisionAnswer,
     handle: async ({ services, actor, params, query }) => {
@@ -28,6 +29,7 @@ export const agentsRoutes = router(
   route("PATCH /:id/location", {
     who: "staff",
     summary: "Decide about the city for which an agent asked",
+    fails: ["accounts.own_record", "accounts.decided_meanwhile", "agents.location_changed"],
     body: AgentLocationInput,
     sample: { location: "patna" },
     answers: { agent: DeliveryAgent },
@@ -38,6 +40,7 @@ export const agentsRoutes = router(
   route("PATCH /:id/reject", {
     who: "staff",
     summary: "Reject an agent",
+    fails: ["accounts.own_record", "accounts.decided_meanwhile", "agents.vehicle_changed"],
     answers: decisionAnswer,
     handle: async ({ services, actor, params }) => {
       const agent = await services.agents.decideAgent(actor, params.id, "rejected");

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PASSWORD_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { ApiToken, CreateApiTokenInput } from "../../identity/scopes/api-tokens.contract.ts";
 
@@ -12,6 +13,13 @@ export const apiTokensRoutes = router(
   route("POST /", {
     who: "account owner",
     summary: "Make an API token; its text is shown only in this answer",
+    fails: [
+      ...PASSWORD_CODES,
+      "limits.make_token",
+      "tokens.password_required",
+      "tokens.request_reused",
+      "tokens.too_many",
+    ],
     body: CreateApiTokenInput,
     idempotent: true,
     status: 201,

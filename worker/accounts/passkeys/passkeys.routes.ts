@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { setSignInCookies } from "../../http/authentication.ts";
+import { PASSWORD_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
 import {
@@ -23,6 +24,13 @@ export const passkeysRoutes = router(
   route("POST /registration/options", {
     who: "account",
     summary: "Begin to add a passkey: WebAuthn's options for the browser",
+    fails: [
+      ...PASSWORD_CODES,
+      "limits.add_passkey",
+      "passkeys.password_required",
+      "passkeys.too_many",
+      "passkeys.verify_first",
+    ],
     body: BeginRegistrationInput,
     answers: { options: Options },
     handle: async ({ services, actor, body, client }) => ({
@@ -32,6 +40,13 @@ export const passkeysRoutes = router(
   route("POST /registration", {
     who: "account",
     summary: "Add the passkey that the browser made",
+    fails: [
+      "passkeys.already_registered",
+      "passkeys.challenge_over",
+      "passkeys.refused",
+      "passkeys.too_many",
+      "passkeys.verify_first",
+    ],
     body: FinishRegistrationInput,
     status: 201,
     answers: { passkey: Passkey },
@@ -42,13 +57,14 @@ export const passkeysRoutes = router(
   route("POST /sign-in/options", {
     who: "anyone",
     summary: "Begin to sign in by passkey: WebAuthn's options for the browser",
+    fails: ["limits.passkey_options"],
     answers: { options: Options },
     handle: async ({ services, client }) => ({ options: { ...(await services.passkeys.beginSignIn(client)) } }),
   }),
   route("POST /sign-in", {
     who: "anyone",
     summary: "Sign in with what the passkey signed",
-    fails: ["passkeys.invalid", "passkeys.challenge_over"],
+    fails: ["passkeys.invalid", "passkeys.challenge_over", "limits.login"],
     body: PasskeySignInInput,
     answers: { token: v.string(), user: User },
     handle: async ({ services, body, client, c }) => {

@@ -24,6 +24,15 @@ export const profilesRoutes = router(
   route("PUT /", {
     who: "account",
     summary: "Change my profile: the fields that are sent, and no others",
+    fails: [
+      "auth.not_verified",
+      "auth.rejected",
+      "auth.phone_taken",
+      "limits.claim_phone",
+      "profile.changed_meanwhile",
+      "profile.not_of_this_role",
+      "profile.read_only",
+    ],
     takesIfMatch: true,
     headers: VERSION,
     body: ProfileInput,
@@ -40,6 +49,7 @@ export const availabilityRoutes = router(
   route("PATCH /availability", {
     who: "agent",
     summary: "Go online or offline",
+    fails: ["auth.not_verified", "auth.rejected"],
     body: AvailabilityInput,
     sample: { isActive: false },
     answers: { isActive: v.boolean() },

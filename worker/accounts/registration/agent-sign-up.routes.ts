@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { setSignInCookies } from "../../http/authentication.ts";
+import { PICTURE_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
@@ -23,6 +24,14 @@ export const agentSignUpRoutes = router(
   route("POST /register", {
     who: "anyone",
     summary: "Sign up as a delivery agent",
+    fails: [
+      "auth.email_taken",
+      "auth.phone_taken",
+      "limits.register",
+      "limits.sign_up_form",
+      "server.overloaded",
+      ...PICTURE_CODES,
+    ],
     form,
     status: 201,
     answers: { token: v.string(), user: User, ...passwordWarningField },

@@ -10,7 +10,13 @@ export const accountsRoutes = router(
   route("POST /login", {
     who: "anyone",
     summary: "Sign in by e-mail or phone; 401 auth.second_factor_needed asks staff for a second step",
-    fails: ["auth.invalid_credentials", "auth.second_factor_needed"],
+    fails: [
+      "auth.invalid_credentials",
+      "auth.too_many_attempts",
+      "auth.second_factor_needed",
+      "limits.login",
+      "server.overloaded",
+    ],
     body: LoginInput,
     answers: { token: v.string(), user: User },
     handle: async ({ services, body, client, c }) => {
@@ -24,6 +30,7 @@ export const accountsRoutes = router(
   route("POST /register", {
     who: "anyone",
     summary: "Register a hotel or an admin",
+    fails: ["auth.email_taken", "auth.phone_taken", "auth.weak_password", "limits.register", "server.overloaded"],
     body: RegisterInput,
     status: 201,
     answers: { user: User, message: v.string(), ...passwordWarningField },

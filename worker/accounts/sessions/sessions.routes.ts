@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PASSWORD_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
 import { EndSessionsInput, Session } from "./sessions.contract.ts";
@@ -13,6 +14,7 @@ export const sessionsRoutes = router(
   route("DELETE /sessions", {
     who: "account",
     summary: "End all my sessions, including this one",
+    fails: [...PASSWORD_CODES, "sessions.password_required"],
     body: EndSessionsInput,
     mayBeEmpty: true,
     answers: {},
@@ -25,6 +27,7 @@ export const sessionsRoutes = router(
   route("DELETE /sessions/:sessionId", {
     who: "account",
     summary: "End one of my sessions",
+    fails: [...PASSWORD_CODES, "sessions.password_required"],
     body: EndSessionsInput,
     mayBeEmpty: true,
     answers: {},

@@ -11,6 +11,7 @@ export const teamRoutes = router(
   route("POST /invitations", {
     who: "team owner",
     summary: "The owner invites a person by mail",
+    fails: ["limits.team_invitation", "team.already_member", "team.full", "team.verify_first"],
     body: InviteInput,
     sample: { email: "cook@example.com", role: "buyer" },
     sampleStatus: 409,
@@ -21,6 +22,7 @@ export const teamRoutes = router(
   route("POST /links", {
     who: "team owner",
     summary: "The owner makes a link with which one person joins",
+    fails: ["limits.team_invitation", "team.already_member", "team.full", "team.verify_first"],
     body: MemberInput,
     sample: { role: "buyer" },
     status: 201,
@@ -30,12 +32,21 @@ export const teamRoutes = router(
   route("DELETE /invitations/:id", {
     who: "hotel",
     summary: "The owner withdraws an invitation",
+    fails: ["team.owner_required"],
     answers: {},
     handle: ({ services, actor, params }) => services.team.revokeInvitation(actor, params.id),
   }),
   route("POST /join", {
     who: "hotel",
     summary: "Accept an invitation with the token of its mail",
+    fails: [
+      "team.conflict",
+      "team.has_open_orders",
+      "team.has_own_team",
+      "team.in_another_team",
+      "team.invitation_for_another",
+      "team.invitation_over",
+    ],
     body: JoinInput,
     sample: { token: "no-such-link" },
     sampleStatus: 400,
@@ -55,6 +66,7 @@ export const teamRoutes = router(
   route("DELETE /members/:id", {
     who: "hotel",
     summary: "The owner removes a member, or a member leaves",
+    fails: ["team.owner_required"],
     answers: {},
     handle: ({ services, actor, params }) => services.team.removeMember(actor, params.id),
   }),

@@ -69,6 +69,7 @@ export const catalogueRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Create a product; send its ETag as If-Match with changes",
+    fails: ["products.conflict"],
     body: ProductInput,
     sample: {
       name: "Jyoti Potato",
@@ -93,6 +94,7 @@ export const catalogueRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Change a product; with If-Match only if it has not changed since",
+    fails: ["products.changed", "products.conflict"],
     body: ProductChanges,
     takesIfMatch: true,
     headers: VERSION,
@@ -108,6 +110,7 @@ export const catalogueRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Take a product off sale",
+    fails: ["products.changed", "products.conflict"],
     takesIfMatch: true,
     answers: {},
     handle: async ({ services, actor, params, c }) => {

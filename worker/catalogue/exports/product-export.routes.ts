@@ -44,6 +44,7 @@ export const priceListsRoutes = router(
   route("POST /:listId/restore", {
     who: "staff",
     summary: "Create an import that restores the prices of an older list",
+    fails: ["imports.key_reused"],
     idempotent: true,
     status: 201,
     answers: { import: ProductImport },

@@ -10,6 +10,7 @@ export const productImportRoutes = router(
   route("POST /", {
     who: "staff",
     summary: "Upload a CSV file of products; nothing changes until it is applied",
+    fails: ["imports.key_reused", "imports.too_large", "imports.unreadable", "limits.heavy_work", "limits.import"],
     form: { file: "file" },
     idempotent: true,
     status: 201,
@@ -41,6 +42,14 @@ export const productImportRoutes = router(
   route("POST /:importId/apply", {
     who: "staff",
     summary: "Apply all rows of an import, or none",
+    fails: [
+      "imports.not_confirmed",
+      "imports.not_ready",
+      "imports.nothing",
+      "imports.outdated",
+      "imports.wrong_rows",
+      "products.conflict",
+    ],
     body: ApplyImport,
     sample: { round: 1 },
     answers,

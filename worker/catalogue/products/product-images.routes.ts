@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PICTURE_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 
 export const productPicturesRoutes = router(
@@ -6,6 +7,7 @@ export const productPicturesRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Upload a product picture",
+    fails: [...PICTURE_CODES, "limits.upload", "upload.failed"],
     form: { image: "file" },
     status: 201,
     answers: { message: v.string(), imageUrl: v.string(), publicId: v.string() },

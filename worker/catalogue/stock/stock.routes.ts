@@ -25,7 +25,7 @@ export const stockRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Book goods that came in, waste, or the counts of a stocktake, all lines or none",
-    fails: ["products.not_found"],
+    fails: ["products.not_found", "stock.short"],
     body: BookStockInput,
     sample: {
       kind: "received",
@@ -67,6 +67,7 @@ export const stockRoutes = router(
   route("GET /photos/:photo", {
     who: "staff",
     summary: "Get a photo of wasted goods",
+    fails: ["http.not_found"],
     hasETag: true,
     answersFile: "image/*",
     handle: ({ services, actor, params, c }) => services.stock.showStockPhoto(actor, params.photo, c.req.raw),

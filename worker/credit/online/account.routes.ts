@@ -1,4 +1,5 @@
 import { fileHeaders } from "../../http/file-headers.contract.ts";
+import { PROVIDER_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { SAMPLE_VERIFICATION } from "../../payments/checkout/payments.routes.ts";
@@ -11,6 +12,7 @@ export const accountRoutes = router(
     who: "buyer",
     scope: "documents:read",
     summary: "What your account owes",
+    fails: ["credit.not_for_members"],
     answers: { account: CreditState },
     handle: async ({ services, actor }) => ({ account: await services.credit.readAccount(actor) }),
   }),
@@ -18,6 +20,7 @@ export const accountRoutes = router(
     who: "buyer",
     scope: "documents:read",
     summary: "A month of your account",
+    fails: ["credit.not_for_members"],
     query: StatementQuery,
     answers: Statement.entries,
     handle: ({ services, actor, query }) => services.credit.readStatement(actor, query),
@@ -26,6 +29,7 @@ export const accountRoutes = router(
     who: "buyer",
     scope: "documents:read",
     summary: "A month of your account",
+    fails: ["credit.not_for_members"],
     query: StatementQuery,
     answersFile: "text/csv",
     handle: async ({ services, actor, query, c }) => {
@@ -37,6 +41,7 @@ export const accountRoutes = router(
     who: "buyer",
     scope: "documents:read",
     summary: "A month of your account",
+    fails: ["credit.not_for_members", "limits.heavy_work"],
     query: StatementQuery,
     answersFile: "application/pdf",
     handle: async ({ services, actor, query, c }) => {
@@ -47,6 +52,7 @@ export const accountRoutes = router(
   route("POST /pay", {
     who: "buyer",
     summary: "Pay online what your account owes",
+    fails: [...PROVIDER_CODES, "credit.more_than_owed", "credit.not_for_members"],
     body: PayOnlineInput,
     sample: { amount: 100 },
     sampleStatus: 409,
@@ -57,6 +63,12 @@ export const accountRoutes = router(
   route("POST /verify-payment", {
     who: "buyer",
     summary: "What the provider's dialog handed over, checked",
+    fails: [
+      ...PROVIDER_CODES,
+      "credit.not_for_members",
+      "payments.verification_failed",
+      "payments.verification_delayed",
+    ],
     body: VerifyPaymentInput,
     sample: SAMPLE_VERIFICATION,
     sampleStatus: 400,

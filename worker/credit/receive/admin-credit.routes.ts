@@ -47,6 +47,7 @@ export const adminCreditRoutes = router(
     who: "staff",
     scope: "reports:read",
     summary: "A month of an account",
+    fails: ["limits.heavy_work"],
     query: StatementQuery,
     answersFile: "application/pdf",
     handle: async ({ services, actor, params, query, c }) => {
@@ -57,6 +58,7 @@ export const adminCreditRoutes = router(
   route("PATCH /:id/terms", {
     who: "staff",
     summary: "Set what a buyer may owe, and for how long",
+    fails: ["accounts.own_record", "accounts.decided_meanwhile", "credit.terms_changed"],
     body: CreditTermsInput,
     sample: { limit: 1000, days: 7 },
     answers: { terms: CreditTerms },
@@ -67,6 +69,13 @@ export const adminCreditRoutes = router(
   route("POST /:id/payments", {
     who: "staff",
     summary: "Record a payment on account",
+    fails: [
+      "accounts.own_record",
+      "credit.above_owed",
+      "credit.day_in_future",
+      "credit.reference_known",
+      "orders.idempotency_conflict",
+    ],
     body: RecordPaymentInput,
     sample: { amount: 100, method: "cash", day: "2026-11-01" },
     idempotent: true,
@@ -79,6 +88,7 @@ export const adminCreditRoutes = router(
   route("POST /:id/payments/:paymentId/reverse", {
     who: "staff",
     summary: "Take a recorded payment back, with a reason",
+    fails: ["accounts.own_record", "credit.already_reversed", "credit.not_reversible"],
     body: ReversePaymentInput,
     sample: { reason: "Typed with one zero too many" },
     answers: { payment: AccountPayment },
@@ -89,6 +99,7 @@ export const adminCreditRoutes = router(
   route("POST /:id/write-off", {
     who: "owner",
     summary: "For the owner: write off what an account owes",
+    fails: ["accounts.own_record", "accounts.decided_meanwhile", "credit.more_than_owed"],
     body: WriteOffInput,
     sample: { amount: 100, note: "The hotel closed" },
     idempotent: true,

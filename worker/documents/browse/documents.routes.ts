@@ -11,6 +11,7 @@ export const documentsRoutes = router(
     who: "buyer",
     scope: "documents:read",
     summary: "My tax documents, or for staff all, newest first",
+    fails: ["documents.not_found"],
     query: DocumentsQuery,
     answers: pageOfDocuments,
     handle: ({ services, actor, query }) => services.documents.listDocuments(actor, query),

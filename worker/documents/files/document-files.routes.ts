@@ -9,6 +9,7 @@ export const documentFilesRoutes = router(
     who: "account",
     scope: "documents:read",
     summary: "A document as PDF",
+    fails: ["limits.heavy_work"],
     query: PdfQuery,
     answersFile: "application/pdf",
     handle: async ({ services, actor, params, query, c }) => {
@@ -23,6 +24,7 @@ export const verifyRoutes = router(
   route("GET /:token", {
     who: "anyone",
     summary: "Whether a document is genuine: null when none has this token",
+    fails: ["limits.lookups"],
     sampleStatus: 200,
     answers: { document: v.nullable(VerifiedDocument) },
     handle: async ({ services, params, client }) => ({

@@ -30,6 +30,7 @@ export const documentMonthsRoutes = router(
     who: "buyer",
     scope: "documents:read",
     summary: "Up to 20 documents of a month as PDF, those after the cursor",
+    fails: ["limits.heavy_work"],
     query: MonthPartQuery,
     answersFile: "application/zip",
     handle: async ({ services, actor, params, query, c }) => {

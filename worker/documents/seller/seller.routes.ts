@@ -12,6 +12,7 @@ export const sellerRoutes = router(
   route("PUT /", {
     who: "owner",
     summary: "Change it, for documents from now on",
+    fails: ["seller.conflict"],
     body: SellerInput,
     sample: {
       name: "Rasad Provisions",

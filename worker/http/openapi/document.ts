@@ -3,8 +3,9 @@ import * as v from "valibot";
 import { policyPath } from "../../policies.contract.ts";
 import { BOOKMARK_HEADER } from "../replicas/bookmarks.ts";
 import type { DeclaredRoute, FormFields } from "../route.ts";
-import { type FailureName, failureReferences, failureResponses, failureSchema, failuresOfCodes } from "./failures.ts";
+import { byStatus, failureReferences, failureResponses, failureSchema, problemSchema } from "./failures.ts";
 import { groupOf, tags } from "./groups.ts";
+import { codesOf, toTemplate } from "./operation-codes.ts";
 import { pathParameters } from "./parameters.ts";
 import { createConversion } from "./schemas.ts";
 
@@ -112,25 +113,6 @@ const toPascal = (text: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-const failuresOf = (route: DeclaredRoute): FailureName[] => {
-  const takesBody = route.body !== undefined || route.form !== undefined;
-  return [
-    ...(takesBody || route.query || route.idempotent ? (["BadInput"] as const) : []),
-    ...(route.who === "anyone" ? [] : (["NotSignedIn"] as const)),
-    // Requests that may write are refused when they come from pages of others.
-    ...(route.who === "anyone" && route.method === "GET" ? [] : (["NotAllowed"] as const)),
-    ...(route.path.includes(":") ? (["NotFound"] as const) : []),
-    ...(route.method === "GET" ? [] : (["Conflict"] as const)),
-    ...(takesBody ? (["TooLarge", "NotJson"] as const) : []),
-    ...(route.answersSocket ? (["NoUpgrade"] as const) : []),
-    ...failuresOfCodes(route.fails ?? []),
-    "TooLong",
-    "TooMany",
-    "Unavailable",
-    "Failed",
-  ];
-};
-
 const FOR_EVERYONE = { description: "For everyone, without a session or token.", security: [] };
 
 const accessOf = ({ who, scope }: DeclaredRoute) => {
@@ -177,6 +159,7 @@ export const createDocument = (
     const headers = scope ? { headers: TOKEN_HEADERS } : {};
     const own = { ...(route.hasETag ? { ETag: "The version of the answer." } : {}), ...route.headers };
     const ofSuccess = { ...headers.headers, ...ownHeaders(own) };
+    const codes = byStatus(codesOf(route));
     const unchanged = { description: "The copy is still good; the answer is empty.", ...headers };
     return {
       operationId: operationIdOf(method.toLowerCase(), path),
@@ -186,11 +169,11 @@ export const createDocument = (
       ...(route.deprecated ? { deprecated: true } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(requestBody ? { requestBody } : {}),
-      ...(route.fails ? { "x-codes": route.fails } : {}),
+      "x-codes": codes,
       responses: {
         [status]: { description: summary, content: contentOf(route), headers: ofSuccess },
         ...(route.hasETag ? { 304: unchanged } : {}),
-        ...failureReferences(...failuresOf(route)),
+        ...failureReferences(Object.keys(codes)),
       },
     };
   };
@@ -209,7 +192,8 @@ export const createDocument = (
       },
       304: { description: "The copy is still good; the answer is empty." },
       404: { description: "There is no such city." },
-      ...failureReferences("TooLong", "Unavailable", "Failed"),
+      414: { description: "The address is too long." },
+      ...failureReferences(["500", "503"]),
     },
   });
 
@@ -230,7 +214,7 @@ export const createDocument = (
 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    const path = toTemplate(route.path);
     paths[`/api${path}`] = { ...paths[`/api${path}`], [route.method.toLowerCase()]: operationOf(route, path) };
   }
   for (const feed of feeds) paths[`/feeds/{city}/catalogue.${feed.format}`] = { get: feedOf(feed) };
@@ -251,7 +235,7 @@ export const createDocument = (
       securitySchemes,
       headers: tokenHeaders,
       responses: failureResponses,
-      schemas: sorted({ ...components, Failure: failureSchema }),
+      schemas: sorted({ ...components, Failure: failureSchema, Problem: problemSchema }),
     },
   } as OpenAPIV3_1.Document;
 };

@@ -1,8 +1,6 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import { errorCodes } from "./error-codes.contract.ts";
 
-const allCodes = Object.values(errorCodes).flat();
-
 /** The shape of every failure: `Failure` in platform/errors.contract.ts. */
 export const failureSchema = {
   type: "object" as const,
@@ -25,29 +23,56 @@ export const failureSchema = {
   additionalProperties: true,
 };
 
+/** The same as RFC 9457 has it. */
+export const problemSchema = {
+  allOf: [
+    { $ref: "#/components/schemas/Failure" },
+    {
+      type: "object" as const,
+      required: ["type", "status", "detail"],
+      properties: {
+        type: { type: "string" as const, description: "Where people read what the code means." },
+        status: { type: "integer" as const },
+        detail: { type: "string" as const, description: "The same as `message`." },
+      },
+      // Those of `Failure`.
+      additionalProperties: true,
+    },
+  ],
+};
+
 const FAILURES = {
   BadInput: [400, "The input is invalid; `fields` says where."],
   NotSignedIn: [401, "No session or token, or one that has ended."],
   NotAllowed: [403, "The account or token may not do this."],
   NotFound: [404, "It does not exist, or not for this account."],
+  NoSuchMethod: [405, "The path has no such method; `Allow` names those that it has."],
   Conflict: [409, "The request conflicts with the current state."],
   TooLong: [414, "The address is too long."],
   TooLarge: [413, "The body is too large."],
   NotJson: [415, "The body is of another type than the route takes."],
   NoUpgrade: [426, "Sent without `Upgrade: websocket`."],
   TooMany: [429, "A limit is reached; `Retry-After` says for how many seconds."],
+  Failed: [500, "A fault of the shop's, or any other failure."],
   Unavailable: [503, "The shop cannot answer now; `Retry-After` says when to try again."],
-  Failed: ["default", "Any other failure."],
 } as const;
-export type FailureName = keyof typeof FAILURES;
 
-const retryAfter = { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" as const } } };
-
-const help = {
-  Link: { description: "Where people read what the code means.", schema: { type: "string" as const } },
+const header = (description: string, type: "string" | "integer" = "string") => ({ description, schema: { type } });
+const retryAfter = { "Retry-After": header("Seconds to wait.", "integer") };
+const help = { Link: header("Where people read what the code means.") };
+/** By status. */
+const MORE_HEADERS: Readonly<Record<number, Record<string, OpenAPIV3_1.HeaderObject>>> = {
+  401: { "WWW-Authenticate": header("How to sign in (RFC 6750).") },
+  405: { Allow: header("The methods of the path.") },
+  429: retryAfter,
+  503: retryAfter,
 };
 
-const content = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
+/** The second for a client that asks for it by `Accept`. */
+const content = {
+  "application/json": { schema: { $ref: "#/components/schemas/Failure" } },
+  "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
+};
 
 /** `components.responses`: the failures of all routes. */
 export const failureResponses: Record<string, OpenAPIV3_1.ResponseObject> = Object.fromEntries(
@@ -55,21 +80,33 @@ export const failureResponses: Record<string, OpenAPIV3_1.ResponseObject> = Obje
     name,
     {
       description,
-      "x-codes": allCodes.filter(({ statuses }) => statuses.some((one) => one === status)).map(({ code }) => code),
-      headers: { ...help, ...(status === 429 || status === 503 ? retryAfter : {}) },
+      headers: { ...help, ...MORE_HEADERS[status] },
       content,
     },
   ]),
 );
 
-const statusesOf = new Map(allCodes.map(({ code, statuses }) => [code, statuses]));
+const statusesOf = new Map(
+  Object.values(errorCodes)
+    .flat()
+    .map(({ code, statuses }) => [code, statuses]),
+);
 
-/** The failures that these codes are. */
-export const failuresOfCodes = (codes: readonly string[]): FailureName[] =>
-  (Object.keys(FAILURES) as FailureName[]).filter((name) =>
-    codes.some((code) => statusesOf.get(code)?.some((status) => status === FAILURES[name][0])),
-  );
+/** These codes by their status. */
+export const byStatus = (codes: readonly string[]): Record<string, string[]> => {
+  const found = codes.flatMap((code) => (statusesOf.get(code) ?? []).map((status) => ({ code, status })));
+  const groups = Map.groupBy(found, ({ status }) => status);
+  return Object.fromEntries([...groups].map(([status, group]) => [status, group.map(({ code }) => code)]));
+};
 
-/** The responses of a route by status, as references to `components.responses`. */
-export const failureReferences = (...names: FailureName[]): Record<string, OpenAPIV3_1.ReferenceObject> =>
-  Object.fromEntries(names.map((name) => [FAILURES[name][0], { $ref: `#/components/responses/${name}` }]));
+const referenceTo = (name: string): OpenAPIV3_1.ReferenceObject => ({ $ref: `#/components/responses/${name}` });
+
+/** The responses with these statuses and all others, as references to `components.responses`. */
+export const failureReferences = (statuses: readonly string[]): Record<string, OpenAPIV3_1.ReferenceObject> => ({
+  ...Object.fromEntries(
+    Object.entries(FAILURES)
+      .filter(([, [status]]) => statuses.includes(String(status)))
+      .map(([name, [status]]) => [status, referenceTo(name)]),
+  ),
+  default: referenceTo("Failed"),
+});

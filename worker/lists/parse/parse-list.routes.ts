@@ -7,6 +7,7 @@ export const parseListRoutes = router(
     who: "buyer",
     scope: "lists:write",
     summary: "Parse a text as kitchens write it into lines with matching products; nothing is ordered",
+    fails: ["limits.heavy_work", "limits.parse_list"],
     body: ParseListInput,
     sample: { text: "aloo 10 kg\npyaz 5 kg, potatto 2 kg" },
     answers: ParsedList.entries,

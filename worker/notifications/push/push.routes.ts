@@ -14,6 +14,7 @@ export const pushRoutes = router(
   route("POST /subscriptions", {
     who: "account",
     summary: "Send notifications to this device, while this session lasts",
+    fails: ["limits.push", "push.bad_key", "push.off", "push.unknown_service"],
     body: SubscribeInput,
     sample: {
       endpoint: "https://fcm.googleapis.com/fcm/send/of-the-role-table",
@@ -41,6 +42,7 @@ export const pushRoutes = router(
   route("POST /test", {
     who: "account",
     summary: "Send a notification to this device, to see one",
+    fails: ["limits.push", "push.device_gone", "push.not_subscribed", "push.not_taken", "push.off"],
     sampleStatus: 409,
     answers: MESSAGE,
     handle: async ({ services, actor }) => {

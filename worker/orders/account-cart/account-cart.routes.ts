@@ -15,6 +15,7 @@ export const accountCartRoutes = router(
   route("PATCH /", {
     who: "buyer",
     summary: "Set lines of the account's cart; other lines stay",
+    fails: ["team.cart_full"],
     body: CartInput,
     sample: { location: "patna", items: [] },
     answers: { items: CartItems },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { Order } from "../orders.contract.ts";
-import { PLACING } from "../place/place-order.routes.ts";
+import { PLACING_CODES } from "../place/place-order.routes.ts";
 import { PlaceOrderInput } from "../place-order.contract.ts";
 import {
   BlockInput,
@@ -28,7 +28,7 @@ export const buyersRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Place an order for a buyer, as theirs",
-    fails: [...PLACING, "accounts.own_record", "orders.buyer_blocked"],
+    fails: [...PLACING_CODES, "accounts.own_record", "orders.buyer_blocked"],
     body: PlaceOrderInput,
     sample: {
       items: [{ productId: SAMPLE_ID, quantity: 1 }],
@@ -68,6 +68,7 @@ export const buyersRoutes = router(
   route("PATCH /:id/block", {
     who: "staff",
     summary: "Block or unblock a buyer",
+    fails: ["accounts.own_record", "accounts.decided_meanwhile"],
     body: BlockInput,
     sample: { isBlocked: true, reason: "Never opens the door" },
     answers: { buyer: Buyer },
@@ -78,6 +79,7 @@ export const buyersRoutes = router(
   route("POST /:id/cancel-open-orders", {
     who: "staff",
     summary: "Cancel all open orders of a buyer",
+    fails: ["accounts.own_record"],
     body: CancelOpenInput,
     sample: { reason: "Never opens the door" },
     idempotent: true,

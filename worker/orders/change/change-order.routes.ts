@@ -1,19 +1,35 @@
 import * as v from "valibot";
+import { PROVIDER_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 import { ChangeSlotInput } from "./change-slot.contract.ts";
 
-const CHANGE_FAILS = [
+const CHANGE_CODES = [
+  "accounts.blocked",
+  "limits.orders",
   "orders.not_changeable",
   "orders.changed_meanwhile",
+  "orders.change_unpaid",
+  "orders.idempotency_conflict",
+  "orders.conflict",
+];
+/** What a change of the lines may add. */
+const ITEMS_CODES = [
+  ...CHANGE_CODES,
   "orders.stock_short",
   "orders.quantity_not_allowed",
   "orders.unknown_product",
   "orders.below_minimum",
   "orders.prices_changed",
-  "orders.idempotency_conflict",
+  "orders.slot_closed",
+  "orders.city_closed",
+  "orders.too_much_open",
+  "orders.too_much_open_for_new",
+  "credit.exceeded",
+  "credit.not_offered",
+  "credit.overdue",
 ];
 
 /** Mounted at /api/admin/orders. */
@@ -22,7 +38,13 @@ export const adminChangesRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Change the lines of a pending or confirmed order for its buyer, until its goods are packed",
-    fails: [...CHANGE_FAILS, "orders.already_packed", "orders.already_picked", "orders.change_needs_payment"],
+    fails: [
+      ...ITEMS_CODES,
+      "accounts.own_record",
+      "orders.already_packed",
+      "orders.already_picked",
+      "orders.change_needs_payment",
+    ],
     body: ChangeItemsInput,
     sample: { items: [{ productId: SAMPLE_ID, quantity: 1 }] },
     idempotent: true,
@@ -40,8 +62,9 @@ export const changeOrderRoutes = router(
     scope: "orders:write",
     summary: "Change the lines of a pending order; `payment` is a difference to pay first",
     fails: [
-      ...CHANGE_FAILS,
-      "orders.change_unpaid",
+      ...ITEMS_CODES,
+      ...PROVIDER_CODES,
+      "orders.change_ended",
       "orders.change_needs_approval",
       "orders.difference_too_small",
       "orders.not_placed_by_you",
@@ -57,6 +80,7 @@ export const changeOrderRoutes = router(
     who: "buyer",
     scope: "orders:write",
     summary: "Move a pending order to another delivery slot; null is the usual delivery",
+    fails: [...CHANGE_CODES, "orders.not_placed_by_you", "orders.slot_full", "orders.slot_closed", "orders.slot_share"],
     body: ChangeSlotInput,
     sample: { slot: null },
     idempotent: true,

@@ -1,3 +1,4 @@
+import { PICTURE_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 
 /** Mounted at /api/orders. */
@@ -13,6 +14,7 @@ export const doorPhotosRoutes = router(
   route("PUT /:id/door/photos/:productId", {
     who: "buyer or verified agent",
     summary: "Upload a photo of a delivered line",
+    fails: [...PICTURE_CODES, "limits.upload", "orders.not_placed_by_you"],
     form: { photo: "file" },
     answers: {},
     handle: async ({ services, actor, params, c }) => {

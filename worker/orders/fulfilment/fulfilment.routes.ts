@@ -15,6 +15,7 @@ export const fulfilmentRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Tick or untick a line of the pick list",
+    fails: ["orders.pick_line_changed"],
     query: FulfilmentQuery,
     body: PickInput,
     sample: { productId: SAMPLE_ID, name: "Potato", unit: "kg", quantity: 1, picked: true },

@@ -11,8 +11,9 @@ const QUOTING = [
   "orders.slot_share",
   "orders.city_closed",
   "orders.pin_not_served",
+  "limits.orders",
 ];
-export const PLACING = [
+export const PLACING_CODES = [
   ...QUOTING,
   "orders.stock_short",
   "orders.below_minimum",
@@ -49,7 +50,7 @@ export const placeOrderRoutes = router(
     who: "buyer",
     scope: "orders:write",
     summary: "Place a cash order",
-    fails: PLACING,
+    fails: PLACING_CODES,
     body: PlaceOrderRequest,
     sample: { ...order, phone: "9876543210", paymentMethod: "cod" },
     sampleStatus: 400,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PICTURE_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import {
   AskReturnInput,
@@ -21,6 +22,19 @@ export const returnsRoutes = router(
   route("POST /:id/returns", {
     who: "buyer",
     summary: "Request a return within three hours of the delivery; of part of it only if `returnable.partial`",
+    fails: [
+      "limits.orders",
+      "orders.not_delivered",
+      "orders.not_placed_by_you",
+      "returns.line_not_delivered",
+      "returns.more_than_delivered",
+      "returns.not_whole",
+      "returns.only_whole_order",
+      "returns.photo_unknown",
+      "returns.too_late",
+      "orders.idempotency_conflict",
+      "orders.conflict",
+    ],
     body: AskReturnInput,
     sample: { lines: [{ productId: SAMPLE_ID, quantity: 1, reason: "damaged" }] },
     idempotent: true,
@@ -33,6 +47,7 @@ export const returnsRoutes = router(
   route("POST /:id/return-photos", {
     who: "buyer",
     summary: "Upload a photo for a return",
+    fails: [...PICTURE_CODES, "limits.upload", "orders.not_placed_by_you"],
     form: { photo: "file" },
     status: 201,
     answers: { photo: v.string() },
@@ -44,6 +59,7 @@ export const returnsRoutes = router(
   route("GET /:id/return-photos/:photo", {
     who: "account",
     summary: "Get a photo of a return",
+    fails: ["returns.not_found"],
     hasETag: true,
     answersFile: "image/*",
     handle: ({ services, actor, params, c }) =>
@@ -63,6 +79,15 @@ export const adminReturnsRoutes = router(
   route("POST /:id/decision", {
     who: "staff",
     summary: "Decide a return: refund, credit, replacement or refusal",
+    fails: [
+      "accounts.own_record",
+      "returns.already_decided",
+      "returns.not_refundable",
+      "returns.refund_too_small",
+      "returns.replacement_short",
+      "orders.idempotency_conflict",
+      "orders.conflict",
+    ],
     body: DecideReturnInput,
     sample: { decision: "credit", version: 1 },
     idempotent: true,

@@ -2,6 +2,17 @@ import * as v from "valibot";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { AnswerShortageInput, SettleShortageInput, Shortage } from "./shortage.contract.ts";
 
+const SETTLING_CODES = [
+  "door.changed",
+  "orders.already_packed",
+  "orders.choice_gone",
+  "orders.illegal_transition",
+  "orders.not_short",
+  "orders.nothing_packed",
+  "orders.stock_short",
+  "orders.conflict",
+];
+
 /** Mounted at /api/orders. */
 export const shortageRoutes = router(
   route("GET /:id/shortages", {
@@ -17,6 +28,7 @@ export const shortageRoutes = router(
     who: "buyer",
     scope: "orders:write",
     summary: "Take a product in place of a missing one, or leave it out",
+    fails: [...SETTLING_CODES, "orders.not_placed_by_you"],
     body: AnswerShortageInput,
     sample: { productId: SAMPLE_ID, substituteId: null },
     answers: {},
@@ -30,6 +42,7 @@ export const adminShortageRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Settle a short line: ask the buyer, leave it out or replace it",
+    fails: [...SETTLING_CODES, "accounts.own_record"],
     body: SettleShortageInput,
     sample: { productId: SAMPLE_ID },
     answers: {},

@@ -4,12 +4,15 @@ import { translateMessage } from "../../i18n/translate-message.ts";
 import { ConfirmedOne, ConfirmManyInput, PackInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
 
+export const COMMAND_CODES = ["orders.illegal_transition", "orders.idempotency_conflict", "orders.conflict"];
+
 /** Mounted at /api/orders: commands of the buyer. */
 export const buyerCommandsRoutes = router(
   route("PATCH /:id/cancel", {
     who: "buyer",
     scope: "orders:write",
     summary: "Cancel a pending order",
+    fails: [...COMMAND_CODES, "orders.not_placed_by_you"],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -19,6 +22,7 @@ export const buyerCommandsRoutes = router(
   route("POST /:id/otp", {
     who: "buyer",
     summary: "Issue a new delivery code",
+    fails: [...COMMAND_CODES, "orders.no_new_codes_left"],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -32,6 +36,13 @@ export const agentCommandsRoutes = router(
   route("PATCH /:id/accept", {
     who: "verified agent",
     summary: "Accept an order",
+    fails: [
+      ...COMMAND_CODES,
+      "cash.limit_reached",
+      "orders.agent_not_available",
+      "orders.already_accepted",
+      "orders.carries_enough",
+    ],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -41,6 +52,7 @@ export const agentCommandsRoutes = router(
   route("PATCH /:id/load", {
     who: "verified agent",
     summary: "Mark a packed order as loaded",
+    fails: [...COMMAND_CODES, "orders.not_packed"],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -50,6 +62,7 @@ export const agentCommandsRoutes = router(
   route("POST /:id/deliver", {
     who: "verified agent",
     summary: "Deliver an order with the buyer's code",
+    fails: [...COMMAND_CODES, "door.figures_changed", "orders.code_locked", "orders.wrong_code"],
     body: DeliverInput,
     sample: { deliveryOtp: "123456" },
     idempotent: true,
@@ -61,6 +74,7 @@ export const agentCommandsRoutes = router(
   route("POST /:id/request-cancel", {
     who: "verified agent",
     summary: "Ask staff to cancel an order",
+    fails: COMMAND_CODES,
     body: RequestCancelInput,
     idempotent: true,
     answers: { order: Order },
@@ -94,6 +108,7 @@ export const staffCommandsRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Confirm an order",
+    fails: [...COMMAND_CODES, "accounts.own_record", "orders.awaiting_approval", "orders.awaiting_payment"],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -104,6 +119,7 @@ export const staffCommandsRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Cancel an order",
+    fails: [...COMMAND_CODES, "accounts.own_record"],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -114,6 +130,14 @@ export const staffCommandsRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Mark an order as packed, once every line is picked",
+    fails: [
+      ...COMMAND_CODES,
+      "accounts.own_record",
+      "orders.already_packed",
+      "orders.awaits_answer",
+      "orders.lines_to_pick",
+      "orders.nothing_packed",
+    ],
     body: PackInput,
     mayBeEmpty: true,
     sample: { crates: 2 },
@@ -127,6 +151,7 @@ export const staffCommandsRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Take a packed order back to picking",
+    fails: [...COMMAND_CODES, "accounts.own_record", "orders.not_packed"],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -136,6 +161,7 @@ export const staffCommandsRoutes = router(
   route("PATCH /:id/otp", {
     who: "staff",
     summary: "Issue a new delivery code",
+    fails: [...COMMAND_CODES, "accounts.own_record", "orders.no_new_codes_left"],
     idempotent: true,
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
@@ -146,6 +172,7 @@ export const staffCommandsRoutes = router(
     who: "staff",
     scope: "orders:write",
     summary: "Change the status of an order",
+    fails: [...COMMAND_CODES, "accounts.own_record", "orders.awaiting_approval", "orders.awaiting_payment"],
     body: SetStatusInput,
     sample: { status: "cancelled" },
     idempotent: true,

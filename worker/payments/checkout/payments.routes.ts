@@ -1,5 +1,7 @@
+import { PROVIDER_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { PaymentToMake } from "../../orders/order-change.contract.ts";
+import { PLACING_CODES } from "../../orders/place/place-order.routes.ts";
 import {
   CreatePaymentInput,
   PayAgainInput,
@@ -26,11 +28,14 @@ export const paymentsRoutes = router(
     who: "buyer",
     summary: "Place an order that is paid online",
     fails: [
-      "orders.stock_short",
-      "orders.prices_changed",
-      "orders.unknown_product",
-      "payments.off",
-      "payments.unavailable",
+      ...PLACING_CODES,
+      ...PROVIDER_CODES,
+      "orders.approval_needs_cash",
+      "payments.amount_too_small",
+      "payments.not_payable",
+      "payments.too_many_unpaid",
+      "payments.too_much_unpaid_for_new",
+      "payments.too_much_unpaid_here",
     ],
     body: CreatePaymentInput,
     sample: {
@@ -49,7 +54,14 @@ export const paymentsRoutes = router(
   route("POST /pay-again", {
     who: "buyer",
     summary: "Pay for an order that waits for its money",
-    fails: ["orders.not_found", "payments.already_paid", "payments.not_payable", "payments.too_late"],
+    fails: [
+      ...PROVIDER_CODES,
+      "orders.not_found",
+      "orders.not_placed_by_you",
+      "payments.already_paid",
+      "payments.not_payable",
+      "payments.too_late",
+    ],
     body: PayAgainInput,
     sample: { dbOrderId: SAMPLE_ID },
     sampleStatus: 404,
@@ -59,7 +71,14 @@ export const paymentsRoutes = router(
   route("POST /verify-payment", {
     who: "buyer",
     summary: "What the provider's dialog handed over, checked",
-    fails: ["orders.not_found", "payments.verification_failed", "payments.verification_delayed"],
+    fails: [
+      ...PROVIDER_CODES,
+      "orders.not_found",
+      "orders.not_placed_by_you",
+      "orders.conflict",
+      "payments.verification_failed",
+      "payments.verification_delayed",
+    ],
     body: VerifyPaymentInput,
     sample: SAMPLE_VERIFICATION,
     sampleStatus: 404,
@@ -69,7 +88,7 @@ export const paymentsRoutes = router(
   route("POST /payment-failed", {
     who: "buyer",
     summary: "A try that did not work",
-    fails: ["orders.not_found"],
+    fails: ["orders.not_found", "orders.not_placed_by_you", "orders.conflict"],
     body: PaymentFailedInput,
     sample: { dbOrderId: SAMPLE_ID },
     sampleStatus: 404,
@@ -79,7 +98,7 @@ export const paymentsRoutes = router(
   route("POST /webhook", {
     who: "anyone",
     summary: "For the payment provider, signed",
-    fails: ["payments.bad_signature", "payments.malformed_webhook"],
+    fails: ["payments.bad_signature", "payments.malformed_webhook", "payments.off", "orders.conflict"],
     sampleStatus: 400,
     answers: {},
     handle: async ({ services, c }) => {

@@ -26,6 +26,12 @@ export const standingOrdersRoutes = router(
   route("POST /", {
     who: "buyer",
     summary: "Create a standing order from a list",
+    fails: [
+      "standing_orders.list_gone",
+      "standing_orders.no_date",
+      "standing_orders.slot_gone",
+      "standing_orders.too_many",
+    ],
     body: StandingOrderInput,
     sample: {
       listId: SAMPLE_ID,
@@ -55,6 +61,12 @@ export const standingOrdersRoutes = router(
   route("PATCH /:id", {
     who: "buyer",
     summary: "Change a standing order",
+    fails: [
+      "standing_orders.conflict",
+      "standing_orders.list_gone",
+      "standing_orders.no_date",
+      "standing_orders.slot_gone",
+    ],
     body: ChangeStandingOrderInput,
     sample: {
       listId: SAMPLE_ID,
@@ -72,12 +84,14 @@ export const standingOrdersRoutes = router(
   route("DELETE /:id", {
     who: "buyer",
     summary: "Remove a standing order; orders already placed stay",
+    fails: ["standing_orders.conflict"],
     answers: {},
     handle: ({ services, actor, params }) => services.standingOrders.removeStandingOrder(actor, params.id),
   }),
   route("POST /:id/pause", {
     who: "buyer",
     summary: "Pause a standing order",
+    fails: ["standing_orders.conflict", "standing_orders.list_gone", "standing_orders.slot_gone"],
     answers: { standingOrder },
     handle: async ({ services, actor, params }) => ({
       standingOrder: await services.standingOrders.setPaused(actor, params.id, true),
@@ -86,6 +100,7 @@ export const standingOrdersRoutes = router(
   route("POST /:id/resume", {
     who: "buyer",
     summary: "Resume a paused standing order",
+    fails: ["standing_orders.conflict", "standing_orders.list_gone", "standing_orders.slot_gone"],
     answers: { standingOrder },
     handle: async ({ services, actor, params }) => ({
       standingOrder: await services.standingOrders.setPaused(actor, params.id, false),
@@ -103,6 +118,7 @@ export const standingOrdersRoutes = router(
   route("GET /:id/days/:day", {
     who: "buyer",
     summary: "Get a date with its lines as they would be ordered now",
+    fails: ["standing_orders.no_such_day"],
     answers: { day: StandingOrderDay, lines: v.array(StandingOrderLine), total: v.number() },
     handle: async ({ services, actor, params }) => {
       const { standingOrder: _, ...found } = await services.standingOrders.readDay(actor, params.id, params.day);
@@ -112,6 +128,12 @@ export const standingOrdersRoutes = router(
   route("PUT /:id/days/:day", {
     who: "buyer",
     summary: "Skip a date, or change the lines to order on it",
+    fails: [
+      "standing_orders.no_such_day",
+      "standing_orders.day_over",
+      "standing_orders.conflict",
+      "orders.unknown_product",
+    ],
     body: StandingOrderDayInput,
     sample: { skip: true },
     answers: { day: StandingOrderDay },

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PASSWORD_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import {
   ChangeEndpointInput,
@@ -19,8 +20,20 @@ export const webhooksRoutes = router(
   route("POST /", {
     who: "account owner",
     summary: "Add a webhook endpoint; its secret is shown only in this answer",
+    fails: [
+      ...PASSWORD_CODES,
+      "tokens.password_required",
+      "orders.idempotency_conflict",
+      "webhooks.address_refused",
+      "webhooks.not_verified",
+      "webhooks.too_many",
+    ],
     body: CreateEndpointInput,
-    sample: { url: "http://erp.example.com/rasad", types: ["order.placed"] },
+    sample: {
+      url: "https://erp.example.com/rasad",
+      types: ["order.placed"],
+      currentPassword: "the account's password",
+    },
     sampleStatus: 400,
     idempotent: true,
     status: 201,
@@ -31,6 +44,7 @@ export const webhooksRoutes = router(
   route("PATCH /:id", {
     who: "account owner",
     summary: "Change a webhook endpoint, disable or enable it",
+    fails: [...PASSWORD_CODES, "tokens.password_required", "webhooks.address_refused", "webhooks.changed_meanwhile"],
     body: ChangeEndpointInput,
     answers: { endpoint: Endpoint },
     handle: async ({ services, actor, params, body, client }) => ({
@@ -46,6 +60,7 @@ export const webhooksRoutes = router(
   route("POST /:id/secret", {
     who: "account owner",
     summary: "Make a new secret for a webhook endpoint; the one before signs too for a day",
+    fails: [...PASSWORD_CODES, "tokens.password_required", "webhooks.changed_meanwhile"],
     body: RotateSecretInput,
     mayBeEmpty: true,
     answers: { endpoint: Endpoint, secret: v.string() },
@@ -54,6 +69,7 @@ export const webhooksRoutes = router(
   route("POST /:id/ping", {
     who: "account owner",
     summary: "Send a test event to a webhook endpoint",
+    fails: ["limits.webhook_ping", "webhooks.disabled"],
     answers: { delivery: Delivery },
     handle: async ({ services, actor, params }) => ({ delivery: await services.webhooks.ping(actor, params.id) }),
   }),
@@ -70,6 +86,7 @@ export const webhooksRoutes = router(
   route("POST /:id/deliveries/:deliveryId/retry", {
     who: "account owner",
     summary: "Send a webhook again now, with the same webhook-id",
+    fails: ["limits.webhook_retry", "webhooks.disabled", "webhooks.waits_for_earlier"],
     answers: { delivery: Delivery },
     handle: async ({ services, actor, params }) => ({
       delivery: await services.webhooks.sendAgain(actor, params.id, params.deliveryId),

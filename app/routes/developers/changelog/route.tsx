@@ -13,7 +13,7 @@ interface Change {
 }
 
 const CHANGES: readonly Change[] = [
-  { day: "2026-11-29", entries: ["standards"] },
+  { day: "2026-11-29", entries: ["codes", "standards"] },
   { day: "2026-11-27", entries: ["amounts"] },
   { day: "2026-11-23", entries: ["tokens", "webhooks", "reference", "feeds", "imports", "client"] },
   { day: "2026-11-22", entries: ["money", "door", "kitchen"] },

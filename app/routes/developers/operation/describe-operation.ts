@@ -37,7 +37,7 @@ export const describeOperation = (
     const name = "$ref" in response ? (response.$ref.split("/").at(-1) ?? "") : "";
     return { status, response: "$ref" in response ? components.responses[name] : response };
   });
-  const failures = responses.filter(isFailure);
+  const failures = responses.filter((one) => isFailure(one) && one.status !== "default");
   const successes = responses.filter((one) => !isFailure(one));
   const shown = [operation.parameters, operation.requestBody, successes];
   return [
@@ -49,7 +49,13 @@ export const describeOperation = (
       successes.flatMap(({ status, response }) => contentBlocks(response?.content, status)),
     ),
     ...section("refuses", refuses, [
-      { kind: "list", items: failures.map(({ status, response }) => `\`${status}\` ${response?.description}`) },
+      {
+        kind: "list",
+        items: failures.map(({ status, response }) => {
+          const codes = operation["x-codes"]?.[status] ?? [];
+          return `\`${status}\` ${response?.description} ${codes.map(linkTo).join(", ")}`.trim();
+        }),
+      },
     ]),
     ...section(
       "types",
@@ -62,5 +68,7 @@ export const describeOperation = (
     ),
   ];
 };
+
+const linkTo = (code: string): string => `[${code}](/developers/errors#${code})`;
 
 const isFailure = ({ status }: { readonly status: string }): boolean => status >= "400" || status === "default";

@@ -14,6 +14,7 @@ export const manageSlotsRoutes = router(
   route("POST /:slug/slots", {
     who: "staff",
     summary: "Add a delivery slot",
+    fails: ["slots.conflict", "slots.too_many"],
     body: NewSlot,
     sample: { fromHour: 19, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 15 },
     status: 201,
@@ -23,6 +24,7 @@ export const manageSlotsRoutes = router(
   route("PATCH /:slug/slots/:slotId", {
     who: "staff",
     summary: "Change a slot; omitted fields stay, and isActive decides whether it takes orders",
+    fails: ["slots.conflict"],
     body: SlotChanges,
     answers: entries,
     handle: ({ services, actor, params, body }) =>
@@ -31,6 +33,7 @@ export const manageSlotsRoutes = router(
   route("POST /:slug/days-off", {
     who: "staff",
     summary: "Add a day without deliveries",
+    fails: ["slots.conflict"],
     body: DayOffInput,
     sample: { day: "2026-11-02" },
     // A fixed date will be in the past.
@@ -42,6 +45,7 @@ export const manageSlotsRoutes = router(
   route("DELETE /:slug/days-off/:day", {
     who: "staff",
     summary: "Remove a day off",
+    fails: ["slots.conflict"],
     answers: entries,
     handle: ({ services, actor, params }) => services.manageSlots.removeDayOff(actor, params.slug, params.day),
   }),
