@@ -88,8 +88,10 @@ export const developers = {
     clientText:
       "The package `@rasad/client` knows every type, pages through lists, repeats what may be repeated and verifies webhooks. It runs on Node 20 or newer and in workers, without dependencies. Its command `rasad` works with a token in `RASAD_TOKEN`:",
     commandColumn: "Command",
+    generateText:
+      "For other languages, generators make a client from [openapi.json](/api/openapi.json), where each operation has its codes as `x-codes` and its scope as `x-scope`. `openapi-typescript` needs `--default-non-nullable=false`, because fields with a default may be left out.",
     ownerTitle: "For the shop's owner",
     ownerText:
-      "The owner's tokens may also have `products:write` and `reports:read`, and their webhooks hear of all orders:",
+      "The owner's tokens may also have `products:write` and `reports:read`, and their webhooks hear of all orders. Send a product's `ETag` back as `If-Match`, so that nobody's change is overwritten: 409 `products.changed` has the product as it is now.",
   },
 } as const;

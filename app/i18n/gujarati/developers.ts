@@ -87,7 +87,10 @@ export const developers: Developers = {
     clientText:
       "`@rasad/client` પેકેજ દરેક ટાઇપ જાણે છે, યાદીઓનાં પાનાં ફેરવે છે, જે ફરી મોકલી શકાય તે ફરી મોકલે છે અને વેબહુક તપાસે છે. તે Node 20 કે નવા પર અને વર્કરમાં, બીજા પેકેજ વગર ચાલે છે. તેનો આદેશ `rasad` `RASAD_TOKEN` માંના ટોકનથી ચાલે છે:",
     commandColumn: "આદેશ",
+    generateText:
+      "બીજી ભાષાઓ માટે જનરેટર [openapi.json](/api/openapi.json) પરથી ક્લાયન્ટ બનાવે છે, જેમાં દરેક રૂટના કોડ `x-codes` માં અને તેનો અધિકાર `x-scope` માં છે. `openapi-typescript` ને `--default-non-nullable=false` જોઈએ, કેમ કે જે ફીલ્ડનું મૂલ્ય નક્કી છે તે છોડી શકાય.",
     ownerTitle: "દુકાનના માલિક માટે",
-    ownerText: "માલિકના ટોકનને `products:write` અને `reports:read` પણ મળી શકે, અને તેમના વેબહુકને બધા ઓર્ડરની ખબર પડે છે:",
+    ownerText:
+      "માલિકના ટોકનને `products:write` અને `reports:read` પણ મળી શકે, અને તેમના વેબહુકને બધા ઓર્ડરની ખબર પડે છે. વસ્તુનો `ETag` `If-Match` માં પાછો મોકલો, જેથી કોઈનો ફેરફાર ભૂંસાય નહીં: 409 `products.changed` માં વસ્તુ અત્યારે છે તેવી આવે છે.",
   },
 };

@@ -88,7 +88,10 @@ export const developers: Developers = {
     clientText:
       "पैकेज `@rasad/client` हर टाइप जानता है, सूचियों के पन्ने पलटता है, जो दोबारा भेजा जा सकता है उसे दोबारा भेजता है और वेबहुक जाँचता है। यह Node 20 या उससे नए पर और वर्कर में चलता है, बिना किसी और पैकेज के। इसकी कमांड `rasad` `RASAD_TOKEN` में रखे टोकन से चलती है:",
     commandColumn: "कमांड",
+    generateText:
+      "दूसरी भाषाओं के लिए जनरेटर [openapi.json](/api/openapi.json) से क्लाइंट बनाते हैं, जिसमें हर रूट के कोड `x-codes` में और उसका अधिकार `x-scope` में है। `openapi-typescript` को `--default-non-nullable=false` चाहिए, क्योंकि जिन फ़ील्ड का मान तय है उन्हें छोड़ा जा सकता है।",
     ownerTitle: "दुकान के मालिक के लिए",
-    ownerText: "मालिक के टोकन को `products:write` और `reports:read` भी मिल सकते हैं, और उनके वेबहुक सभी ऑर्डर की ख़बर पाते हैं:",
+    ownerText:
+      "मालिक के टोकन को `products:write` और `reports:read` भी मिल सकते हैं, और उनके वेबहुक सभी ऑर्डर की ख़बर पाते हैं। सामान का `ETag` `If-Match` में वापस भेजें, ताकि किसी का बदलाव न मिटे: 409 `products.changed` में सामान अपनी अभी की हालत में आता है।",
   },
 };

@@ -84,6 +84,7 @@ const clientBlocks = ({ guide, nav }: DeveloperMessages, { origin }: Place): Blo
     head: [guide.commandColumn, nav.scopes],
     rows: COMMANDS.map(([command, scopes]) => [`\`${command}\``, scopes]),
   },
+  text(guide.generateText),
 ];
 
 const otherBlocks = ({ guide }: DeveloperMessages, { origin }: Place): Block[] => [
