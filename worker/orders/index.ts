@@ -63,10 +63,10 @@ const publishChangedOf =
         .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
     );
 
-export function createOrders(needs: Needs<"counters">) {
-  const { db, clock, counters } = needs;
+export function createOrders(needs: Needs) {
+  const { db, clock } = needs;
   return {
-    ...createOrdersService({ ...createReaders(needs), clock, counters }),
+    ...createOrdersService({ ...createReaders(needs), clock }),
     ...createOrderAgain(db),
     ...createTaxOfCart(db),
     ...createApprovalLimit({ db, clock }),

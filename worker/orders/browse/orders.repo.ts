@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import type { OrderForPush } from "../../notifications/push/compose-push.ts";
 import { namedColumnsExcept } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
+import { type PendingRead, prepareOnce, readTogether } from "../../platform/d1/reads.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { accountOfSession, userOfSession, users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -84,6 +83,9 @@ export interface EventRow {
   decision: string | null;
 }
 
+/** Lengths of the lists of an agent's board. */
+export type BoardCounts = Readonly<Record<"active" | "accepted" | "delivered", number>>;
+
 type StageQueue = "toPick" | "picking" | "packed" | "loaded";
 type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired" | StageQueue;
 
@@ -116,6 +118,12 @@ const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
 const BY_PROMISE = sql`o.estimated_delivery, o.id`;
 const NEWEST_FIRST = sql`o.id DESC`;
 
+/** Orders with their lines in one statement, because a second one would have to find the same orders again. */
+const pageSql = (condition: SQL, { limit, cursor }: Page): SQL => {
+  const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
+  return sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`;
+};
+
 const asOrders = (statement: Statement): PendingRead<OrderWithLines[]> => ({
   statement,
   toResult: (rows) => toOrders(rows as FoundOrder[]),
@@ -124,14 +132,8 @@ const asOrders = (statement: Statement): PendingRead<OrderWithLines[]> => ({
 const WITH_DIFFERENCE = sql.raw(EVENTS_WITH_DIFFERENCE.map((type) => `'${type}'`).join(", "));
 
 export const createOrdersRepo = (db: Db) => {
-  const read = async (from: SQL): Promise<OrderWithLines[]> =>
-    toOrders(await db.all<FoundOrder>(sql`${orderWith(LINES)} ${from}`));
-
-  /** Orders with their lines in one statement, because a second one would have to find the same orders again. */
-  const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
-    const before = cursor ? sql`AND o.id < ${cursor}` : sql``;
-    return read(sql`FROM ${orders} o ${PEOPLE} WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
-  };
+  const readPage = async (condition: SQL, page: Page): Promise<OrderWithLines[]> =>
+    toOrders(await db.all<FoundOrder>(pageSql(condition, page)));
 
   const readFound = async (ids: SQL, order = NEWEST_FIRST, linesOf = LINES): Promise<OrderWithLines[]> =>
     toOrders(await db.all<FoundOrder>(fromFound(ids, order, linesOf)));
@@ -170,11 +172,6 @@ export const createOrdersRepo = (db: Db) => {
     listOpenAndEarlier: (buyerId: string, page: Page) =>
       readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),
 
-    listAvailable: (city: City | string, { sort, ...page }: Page & { readonly sort?: "due" | undefined }) =>
-      sort === "due"
-        ? readFound(waitingByDue(city, page), BY_PROMISE)
-        : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
-
     /**
      * For the batch that loads the session. Limited to the session's account, so that the session may be checked later.
      */
@@ -194,17 +191,23 @@ export const createOrdersRepo = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** Accepted orders are at most `MAX_CARRIED`, so they are counted; delivered ones have a counter. */
-    async countsOfAgent(agentId: string): Promise<{ accepted: number; delivered: number }> {
-      const row = await db.get<{ accepted: number; delivered: number } | undefined>(sql`
-        SELECT delivered_count AS delivered,
-          (SELECT count(*) FROM ${orders} WHERE agent_id = ${agentId} AND status = 'accepted') AS accepted
-        FROM ${agents} WHERE id = ${agentId}`);
-      return row ?? { accepted: 0, delivered: 0 };
+    /** A list of an agent's board and the lengths of all three, in one round trip. */
+    async readBoard(
+      { id, city }: { readonly id: string; readonly city: string },
+      tab: keyof BoardCounts,
+      page: Page,
+    ): Promise<readonly [OrderWithLines[], BoardCounts]> {
+      const list =
+        tab === "active"
+          ? fromFound(waitingByDue(city, page), BY_PROMISE)
+          : pageSql(sql`o.agent_id = ${id} AND o.status = ${tab}`, page);
+      // Accepted orders are at most `MAX_CARRIED`; the other lists have a counter.
+      const counts = sql`SELECT delivered_count AS delivered,
+          (SELECT count(*) FROM ${orders} WHERE agent_id = ${id} AND status = 'accepted') AS accepted,
+          max(0, COALESCE((SELECT value FROM ${counters} WHERE key = 'orders.waiting.' || ${city}), 0)) AS active
+        FROM ${agents} WHERE id = ${id}`;
+      return readTogether(db, [asOrders(list), { statement: counts, toResult: ([row]) => row as BoardCounts }]);
     },
-
-    listOfAgent: (agentId: string, status: "accepted" | "delivered", page: Page) =>
-      readPage(sql`o.agent_id = ${agentId} AND o.status = ${status}`, page),
 
     /** Newest first; at most `max` of each. */
     listIdsOfAgent: (agentId: string, max: number): Promise<{ id: string; status: "accepted" | "delivered" }[]> => {

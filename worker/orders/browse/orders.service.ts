@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import type { City } from "../../brand.contract.ts";
 import { promisedIn } from "../../cities/slots/slots.contract.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import type { SessionReader } from "../../identity/permissions.ts";
 import {
@@ -33,7 +31,7 @@ import type { ArchivedFilter, ArchivedRow } from "./archived-orders.repo.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
 import { ANY_TIME, MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
-import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
+import type { BoardCounts, EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
 interface Recipient {
   readonly viewer: Viewer;
@@ -46,7 +44,6 @@ interface Dependencies {
   readonly archived: ArchivedOrders;
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
-  readonly counters: Pick<CountersService, "read">;
 }
 
 /** One row more tells whether another page follows. */
@@ -72,7 +69,7 @@ const changeIn = (type: string, json: string): Pick<TimelineEvent, "change" | "d
     ? { delivery: v.parse(DeliveryChange, JSON.parse(json)) }
     : { change: v.parse(OrderDifference, JSON.parse(json)) };
 
-export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
+export const createOrdersService = ({ repo, reader, archived, codes, clock }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], { viewer, actor }: Recipient): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codesFor(actor, codes))));
 
@@ -222,13 +219,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     },
 
     /** Confirmed orders of the agent's city, newest first unless sorted by `due`. */
-    async listAvailable(visitor: Visitor, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
-      const actor = requireVerifiedAgent(visitor);
-      const to = { viewer: "agent", actor } as const;
-      return page((range) => repo.listAvailable(actor.location, { ...range, sort }), query, to);
-    },
-
-    /** Like `listAvailable`, in the round trip that loads the session. */
+    /** In the round trip that loads the session. */
     async listAvailableOf(session: SessionReader, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const range = { ...withOneMore(query), sort };
       const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);
@@ -256,18 +247,18 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return { accepted, delivered };
     },
 
-    async countBoard(visitor: Visitor): Promise<{ active: number; accepted: number; delivered: number }> {
-      const { agent, location } = requireVerifiedAgent(visitor);
-      const key = `orders.waiting.${location as City}` as const;
-      const [counted, ofAgent] = await Promise.all([counters.read(key), repo.countsOfAgent(agent.id)]);
-      return { active: Math.max(0, counted[key] ?? 0), ...ofAgent };
-    },
-
-    async listOfAgent(visitor: Visitor, status: "accepted" | "delivered", query: OrderPageQuery): Promise<OrderPage> {
+    /** A list of the agent's board and the lengths of all three, in one round trip. */
+    async readBoard(
+      visitor: Visitor,
+      tab: keyof BoardCounts,
+      query: OrderPageQuery,
+    ): Promise<OrderPage & { readonly counts: BoardCounts }> {
       const actor = requireVerifiedAgent(visitor);
-      const agentId = actor.agent.id;
-      const to = { viewer: "agent", actor } as const;
-      return pageOfAll((range) => repo.listOfAgent(agentId, status, range), { agentId, status }, query, to);
+      const { id } = actor.agent;
+      const range = withOneMore(query);
+      const [found, counts] = await repo.readBoard({ id, city: actor.location }, tab, range);
+      const all = tab === "delivered" ? await archived.continuePage(found, { agentId: id, status: tab }, range) : found;
+      return { ...(await toPage(all, query.limit, { viewer: "agent", actor })), counts };
     },
   };
 };

@@ -201,9 +201,7 @@ export const GUARDED = {
   "verified agent": {
     "orders.listAvailableOf": ({ orders }, who) => orders.listAvailableOf(sessionOf(who), page),
     "orders.listCarriedOf": ({ orders }, who) => orders.listCarriedOf(sessionOf(who), page),
-    "orders.listAvailable": ({ orders }, who) => orders.listAvailable(who, page),
-    "orders.countBoard": ({ orders }, who) => orders.countBoard(who),
-    "orders.listOfAgent": ({ orders }, who) => orders.listOfAgent(who, "accepted", page),
+    "orders.readBoard": ({ orders }, who) => orders.readBoard(who, "accepted", page),
     "orderCommands.acceptOrder": ({ orderCommands }, who) => orderCommands.acceptOrder(who, ID),
     "orderCommands.loadOrder": ({ orderCommands }, who) => orderCommands.loadOrder(who, ID),
     "orderCommands.deliverOrder": ({ orderCommands }, who) =>

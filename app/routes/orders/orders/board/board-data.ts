@@ -35,10 +35,7 @@ const holdOf = ({ agent }: Actor): Hold | null => {
 const byDue = (a: Order, b: Order): number =>
   a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id);
 
-/**
- * One list and the counts of all three, in two round trips. Agents who may not accept orders see none that are
- * available.
- */
+/** One list and the lengths of all three. Agents who may not accept orders see none that are available. */
 export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
   const facts = context.get(requestContext);
   const actor = facts.actor as Actor;
@@ -46,12 +43,9 @@ export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<B
   const tab = BOARD_TABS.find((one) => one === url.searchParams.get("tab")) ?? "active";
   const hold = holdOf(actor);
   const range = { limit: BOARD_PAGE, cursor: readOrderPage(url).cursor };
-  const readTab = () => {
-    if (tab === "active") return hold ? NOTHING : orders.listAvailable(actor, { ...range, sort: "due" });
-    return orders.listOfAgent(actor, tab, range);
-  };
   const isOut = hold === "pending" || hold === "rejected";
-  const [page, counts] = isOut ? [NOTHING, NONE] : await Promise.all([readTab(), orders.countBoard(actor)]);
+  const { counts, ...board } = isOut ? { ...NOTHING, counts: NONE } : await orders.readBoard(actor, tab, range);
+  const page = tab === "active" && hold ? NOTHING : board;
   const shown = (tab === "accepted" ? page.orders.toSorted(byDue) : page.orders).map((order) =>
     toBoardOrder(order, facts.language),
   );
