@@ -67,6 +67,12 @@ describe("a multipart form", () => {
     expect(() => parse(body)).toThrow(MalformedForm);
   });
 
+  it("is not read with a boundary over 70 characters, which would make its search slow", () => {
+    const typeWith = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
+    expect(boundaryOf(typeWith("x".repeat(70)))).toBe("x".repeat(70));
+    for (const boundary of ["x".repeat(71), `"${"x".repeat(71)}"`]) expect(boundaryOf(typeWith(boundary))).toBeNull();
+  });
+
   it("holds only whole fields when it was cut", () => {
     expect([...parse(`${part("name", "Ravi")}${part("phone", "9")}--x\r\nContent-Disp`, "x", true)]).toEqual([
       ["name", "Ravi"],

@@ -9,10 +9,14 @@ const CRLF = "\r\n";
 
 export class MalformedForm extends Error {}
 
-/** Null when the Content-Type is another one. */
+/** RFC 2046. The search multiplies a boundary's length by the form's: 5 MB with one of 4,000 took 14 s of CPU. */
+const MAX_BOUNDARY = 70;
+
+/** Null when the Content-Type is another one, or its boundary is too long. */
 export const boundaryOf = (contentType: string): string | null => {
   const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
-  return quoted ?? plain ?? null;
+  const boundary = quoted ?? plain ?? null;
+  return boundary && boundary.length <= MAX_BOUNDARY ? boundary : null;
 };
 
 /** Browsers write a quote in a name as %22 and line breaks as %0D%0A; other programs put a backslash before a quote. */
