@@ -10,11 +10,14 @@ import { LocalProblem, runScript } from "./run-script.mjs";
 /**
  * npm run deploy: checks the settings, then builds, applies migrations and deploys.
  *
- *   npm run deploy -- --env staging   another environment of wrangler.toml
+ *   npm run deploy -- --env staging   another environment of wrangler.toml; CLOUDFLARE_ENV names it too
  *   npm run deploy -- --dry-run       checks what needs no account, builds and shows what would be uploaded
  */
 const { values: options } = parseArgs({
-  options: { env: { type: "string", default: "production" }, "dry-run": { type: "boolean", default: false } },
+  options: {
+    env: { type: "string", default: process.env.CLOUDFLARE_ENV || "production" },
+    "dry-run": { type: "boolean", default: false },
+  },
 });
 /** Production is the top of wrangler.toml. The build and wrangler read the environment's name from here. */
 const environment = options.env === "production" ? "" : options.env;
@@ -59,9 +62,19 @@ interface Config {
   readonly kv_namespaces: readonly { readonly id?: string }[];
 }
 
+/** Throws for an environment that wrangler.toml lacks. */
+const readConfig = (): Config => {
+  try {
+    return unstable_readConfig({ config: "wrangler.toml", env: environment || undefined });
+  } catch (error) {
+    throw new LocalProblem(`Nothing was deployed: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
 const readSettings = (): Omit<Deployment, "secrets"> => {
-  const config: Config = unstable_readConfig({ config: "wrangler.toml", env: environment || undefined });
+  const config = readConfig();
   return {
+    environment,
     vars: config.vars,
     routes: config.routes ?? [],
     isOnWorkersDev: config.workers_dev === true,

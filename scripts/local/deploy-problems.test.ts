@@ -1,7 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { type Deployment, findDeployProblems, findVulnerabilities } from "./deploy-problems.ts";
+import { projectRoot } from "./state.ts";
 
 const READY: Deployment = {
+  environment: "",
   vars: { APP_ORIGIN: "https://rasad.in", MAIL_FROM: "orders@rasad.in" },
   routes: [{ pattern: "rasad.in", custom_domain: true }],
   isOnWorkersDev: false,
@@ -24,6 +27,7 @@ describe("a deployment", () => {
 
   it("is refused with the placeholders of a fresh clone, all of them named at once", () => {
     const problems = findDeployProblems({
+      environment: "",
       vars: { APP_ORIGIN: "https://rasad.example", MAIL_FROM: "orders@rasad.example" },
       routes: [],
       isOnWorkersDev: false,
@@ -93,5 +97,31 @@ describe("a deployment", () => {
 
   it("is refused without any database or store of sessions", () => {
     expect(findDeployProblems({ ...READY, databaseIds: [], namespaceIds: [undefined] })).toHaveLength(2);
+  });
+
+  it("names the environment in commands that change a secret, which would be production's otherwise", () => {
+    const problems = findDeployProblems({ ...READY, environment: "staging", secrets: ["PUSH_MOCK"] }).join("\n");
+    expect(problems).toContain("npx wrangler secret put SESSION_SECRET --env staging");
+    expect(problems).toContain("npx wrangler secret delete PUSH_MOCK --env staging");
+  });
+});
+
+describe("npm run deploy", () => {
+  const deploy = (args: readonly string[], CLOUDFLARE_ENV = "") => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/deploy.ts", "--dry-run", ...args], {
+      cwd: projectRoot,
+      encoding: "utf8",
+      env: { ...process.env, CLOUDFLARE_ENV },
+    });
+    expect(status).toBe(1);
+    return stderr;
+  };
+
+  it("checks production, or the environment that --env or CLOUDFLARE_ENV names", () => {
+    expect(deploy([])).toContain("APP_ORIGIN in wrangler.toml is a placeholder: https://rasad.example");
+    for (const said of [deploy(["--env", "staging"]), deploy([], "staging")])
+      expect(said).toContain("APP_ORIGIN in wrangler.toml is a placeholder: https://staging.rasad.example");
+    expect(deploy(["--env", "production"], "staging")).toContain("a placeholder: https://rasad.example");
+    expect(deploy(["--env", "stagin"])).toMatch(/^\s*Nothing was deployed: .*No environment found/s);
   });
 });

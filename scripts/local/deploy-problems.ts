@@ -1,5 +1,7 @@
 /** Settings in wrangler.toml, and the Worker's secrets. */
 export interface Deployment {
+  /** A section of wrangler.toml; empty for production, which is its top. */
+  readonly environment: string;
   readonly vars: Readonly<Record<string, unknown>>;
   readonly routes: readonly (string | { readonly pattern: string; readonly custom_domain?: boolean })[];
   readonly isOnWorkersDev: boolean;
@@ -16,7 +18,10 @@ const PAYMENT = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SEC
 const PUSHES = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
 const SECRETS = [...REQUIRED, ...PAYMENT, ...PUSHES, "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"];
 const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"];
-const PUT = "npx wrangler secret put";
+
+/** With the environment, because without it wrangler would change production's secret. */
+const secretCommand = (action: "put" | "delete", name: string, environment: string): string =>
+  `npx wrangler secret ${action} ${name}${environment && ` --env ${environment}`}`;
 
 /** Reserved by RFC 2606 and RFC 6761, or an IP address. */
 const PLACEHOLDER_HOST = /(^|\.)(example|test|invalid|localhost)$|(^|\.)example\.(com|net|org)$|^[\d.]+$|^\[/i;
@@ -61,18 +66,17 @@ const routeProblem = ({ vars, routes }: Deployment): string | null => {
     : `APP_ORIGIN has no route in wrangler.toml: routes = [{ pattern = "${host}", custom_domain = true }]`;
 };
 
-const secretProblems = (secrets: readonly string[], vars: Deployment["vars"]): string[] => {
+const secretProblems = (secrets: readonly string[], { vars, environment }: Deployment): string[] => {
+  const put = (name: string): string => `The secret ${name} is not set: ${secretCommand("put", name, environment)}`;
   const isMissing = (name: string): boolean => !secrets.includes(name);
   const payment = vars.ONLINE_PAYMENT === "off" ? [] : PAYMENT.filter(isMissing);
   const pushes = PUSHES.filter(isMissing);
   return [
     ...LOCAL_ONLY.filter((name) => secrets.includes(name)).map(
-      (name) => `${name} is for local development only: npx wrangler secret delete ${name}`,
+      (name) => `${name} is for local development only: ${secretCommand("delete", name, environment)}`,
     ),
-    ...REQUIRED.filter(isMissing).map(
-      (name) => `The secret ${name} is not set: ${PUT} ${name} (openssl rand -base64 48 makes a value)`,
-    ),
-    ...payment.map((name) => `The secret ${name} is not set: ${PUT} ${name}, or ONLINE_PAYMENT = "off" under [vars]`),
+    ...REQUIRED.filter(isMissing).map((name) => `${put(name)} (openssl rand -base64 48 makes a value)`),
+    ...payment.map((name) => `${put(name)}, or ONLINE_PAYMENT = "off" among the vars`),
     ...(pushes.length < PUSHES.length ? pushes : []).map(
       (name) => `The secret ${name} is not set: notifications on devices need all of their secrets or none.`,
     ),
@@ -81,7 +85,7 @@ const secretProblems = (secrets: readonly string[], vars: Deployment["vars"]): s
 
 /** The problems as sentences for the developer. */
 export const findDeployProblems = (deployment: Deployment): string[] => {
-  const { vars, isOnWorkersDev, databaseIds, namespaceIds, secrets } = deployment;
+  const { environment, vars, isOnWorkersDev, databaseIds, namespaceIds, secrets } = deployment;
   const problems = [originProblem(vars.APP_ORIGIN), routeProblem(deployment), senderProblem(vars.MAIL_FROM)];
   if (isOnWorkersDev) problems.push("workers_dev must be false: the shop would have a second address.");
   if (databaseIds.length === 0 || databaseIds.some(isPlaceholder))
@@ -91,9 +95,12 @@ export const findDeployProblems = (deployment: Deployment): string[] => {
       "The id of SESSIONS in wrangler.toml is a placeholder: npx wrangler kv namespace create prints the real one.",
     );
   for (const name of SECRETS)
-    if (name in vars) problems.push(`${name} is in wrangler.toml, where everybody can read it: ${PUT} ${name}`);
+    if (name in vars)
+      problems.push(
+        `${name} is in wrangler.toml, where everybody can read it: ${secretCommand("put", name, environment)}`,
+      );
   for (const name of LOCAL_ONLY)
     if (name in vars) problems.push(`${name} in wrangler.toml is for local development only.`);
-  problems.push(...(secrets ? secretProblems(secrets, vars) : []));
+  problems.push(...(secrets ? secretProblems(secrets, deployment) : []));
   return problems.filter((problem) => problem !== null);
 };
