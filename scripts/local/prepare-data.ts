@@ -44,7 +44,9 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
   if (existsSync(unfinished)) rmSync(storageFolder(stateDir), { recursive: true, force: true });
   // Opening the storage takes a second, so a start with nothing to do skips it. The stamp is deleted with the data.
   const stamp = join(storageFolder(stateDir), "prepared");
-  const prepared = [...listMigrations(), `port ${port}`].join("\n");
+  const { options } = await readWorkerOptions("wrangler.toml");
+  // Another database_id in wrangler.toml names another local database, which is empty.
+  const prepared = [...listMigrations(), `port ${port}`, JSON.stringify(options.d1Databases)].join("\n");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === prepared) return;
 
   await withStorage(stateDir, async ({ DB, IMAGES }) => {
