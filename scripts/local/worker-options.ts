@@ -11,7 +11,7 @@ interface WorkerOptions {
 /** From which wrangler takes local variables. */
 const VARIABLE_FILES = [".dev.vars", ".env", ".env.local"];
 
-/** `config`: a wrangler file, from the project's root. */
+/** `config`: a wrangler file, from the project's root. CLOUDFLARE_ENV names its environment. */
 export const readWorkerOptions = (config: string, cache = RESULT_CACHE): Promise<WorkerOptions> => {
   const files = [config, ...VARIABLE_FILES.map((name) => join(dirname(config), name)), "package-lock.json"];
   const read = async () => {
@@ -22,5 +22,6 @@ export const readWorkerOptions = (config: string, cache = RESULT_CACHE): Promise
     // wrangler types the options as unknown.
     return { options: workerOptions as V4WorkerOptions, main };
   };
-  return cachedResult(`options-${config.replaceAll("/", "-")}`, files, read, cache);
+  const name = `options-${process.env.CLOUDFLARE_ENV ?? ""}-${config.replaceAll("/", "-")}`;
+  return cachedResult(name, files, read, cache);
 };
