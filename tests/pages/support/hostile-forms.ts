@@ -76,6 +76,6 @@ export const sendHostileForms = async (client: Client, path: string, isMine: (as
       const address = `${addressOf(path)}${isData ? ".data" : ""}`;
       const { status, text: shown } = await post(client, address, type, body);
       expect(status, `${what} to ${address}: ${shown.slice(0, 300)}`).toBeLessThan(500);
-      if (status >= 400) expect(shown, `${what} to ${address}`).toMatch(/\w+ \w+/);
+      if (status >= 400) expect(shown, `${what} to ${address}`).toMatch(/[\p{L}\p{M}]+ [\p{L}\p{M}]+/u);
     }
 };
