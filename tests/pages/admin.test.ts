@@ -209,8 +209,7 @@ test("picks, packs and loads an order without script, and the buyer answers abou
   const short = await admin.press(back, back.button("Save"), { [found]: "1" });
   short.see.getByText(/^Only 1 /);
   const asked = await admin.press(short, short.button("Ask the buyer, or do as they said"));
-  // At the line, and in place of the button that packs.
-  expect(asked.see.getAllByText(/^Buyer asked, answers until/)).toHaveLength(2);
+  asked.see.getByText(/^Buyer asked, answers until/);
   const question = await buyer.open(`/orders/${order._id}`);
   question.see.getByText(/^We found 1 /);
   const answered = await buyer.press(question, question.button("No, leave it out"));

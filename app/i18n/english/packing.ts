@@ -30,6 +30,7 @@ export const packing = {
   weighed: "{amount} weighed",
   settle: "Ask the buyer, or do as they said",
   asked: "Buyer asked, answers until {time}",
+  awaitsAnswer: "Waits for the buyer’s answer",
   replace: "Replace it",
   leaveOut: "Leave it out",
   by: "by {name}",

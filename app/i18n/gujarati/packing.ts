@@ -31,6 +31,7 @@ export const packing: Translation<"packing"> = {
   weighed: "{amount} તોલ્યું",
   settle: "ખરીદનારને પૂછો, અથવા તેમણે કહ્યું તેમ",
   asked: "ખરીદનારને પૂછ્યું, જવાબ {time} સુધી",
+  awaitsAnswer: "ખરીદનારના જવાબની રાહ છે",
   replace: "બદલો",
   leaveOut: "છોડી દો",
   by: "{name}",

@@ -31,6 +31,7 @@ export const packing: Translation<"packing"> = {
   weighed: "{amount} तौला",
   settle: "ख़रीदार से पूछें, या जैसा उन्होंने कहा है",
   asked: "ख़रीदार से पूछा, जवाब {time} तक",
+  awaitsAnswer: "ख़रीदार के जवाब का इंतज़ार है",
   replace: "बदल दें",
   leaveOut: "छोड़ दें",
   by: "{name}",

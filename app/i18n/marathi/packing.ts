@@ -31,6 +31,7 @@ export const packing: Translation<"packing"> = {
   weighed: "{amount} वजन केले",
   settle: "खरेदीदाराला विचारा, किंवा त्यांनी सांगितल्याप्रमाणे",
   asked: "खरेदीदाराला विचारले, उत्तर {time} पर्यंत",
+  awaitsAnswer: "खरेदीदाराच्या उत्तराची वाट पाहत आहे",
   replace: "बदला",
   leaveOut: "वगळा",
   by: "{name}",

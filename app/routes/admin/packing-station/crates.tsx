@@ -8,7 +8,7 @@ import { TextField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { Marks } from "../../../features/packing/use-marks.ts";
-import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
+import { useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import { CrateName, type CrateOrder } from "./pick-lines.tsx";
 
 export function Crates({ orders, marks, formKey }: { orders: readonly CrateOrder[]; marks: Marks; formKey: string }) {
@@ -40,12 +40,11 @@ interface CrateProps {
 export function Crate({ order, marks, formKey }: CrateProps) {
   const text = useMessages("packing");
   const words = useMessages("orders");
-  const dates = useDates();
   const isPacked = !isBeforePacked(order.stage);
   const intent = isPacked ? "unpack" : "pack";
   const { Form, isPending, refusal } = useActionForm(`${intent}-${order._id}`);
   const states = order.lines.map((line) => marks.stateOf(order._id, line));
-  const askedUntil = order.lines.find((line) => line.askedUntil)?.askedUntil;
+  const isAsked = order.lines.some(({ askedUntil }) => askedUntil);
   const left = states.filter(({ picked, isWaiting }) => !picked || isWaiting).length;
   const id = shortId(order._id);
   return (
@@ -63,8 +62,8 @@ export function Crate({ order, marks, formKey }: CrateProps) {
         </>
       ) : left > 0 ? (
         <p className="text-muted">{text("left", { count: left })}</p>
-      ) : askedUntil ? (
-        <p className="text-muted">{text("asked", { time: dates.time(askedUntil) })}</p>
+      ) : isAsked ? (
+        <p className="text-muted">{text("awaitsAnswer")}</p>
       ) : (
         <>
           <TextField
