@@ -107,7 +107,7 @@ export const stockCosts = (size: { readonly products: number; readonly movements
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(WASTED) + 2 * WASTED);
     });
 
-    it("comparing the counts of two hundred products reads a few rows for each", async () => {
+    it("comparing the counts of two hundred products reads at most a hundred movements of each", async () => {
       const lines = ids.slice(0, BOOKED).map((productId) => ({ productId, quantity: 5, seen: 3 }));
       const sent = { token: staff.token, body: { lines } };
       const { status, text, cost } = await measure("POST", "/admin/stock/stocktake/review", sent);
