@@ -56,6 +56,9 @@ export const useMarks = (readAt: string) => {
         if (!answers) return;
         settle(marks, answers);
       }
+    } catch (error) {
+      // Refused as a whole: they wait, because the picker may get the right back.
+      void showToast("error", (error as Error).message, { id: "marks" });
     } finally {
       isSending.current = false;
     }

@@ -16,7 +16,7 @@ const station = async (browser: Browser, who: string, orders: readonly Order[]):
 };
 const ticks = (page: Page) => page.getByTestId("pick-line").locator("button[aria-pressed]");
 
-test("lets two pickers share a grid, keeps marks without a network, and packs with a tap a line", async ({
+test("lets two pickers share a grid, keeps marks without a network or when refused, and packs with a tap a line", async ({
   browser,
 }) => {
   const buyer = await newBuyer("Grid");
@@ -44,7 +44,13 @@ test("lets two pickers share a grid, keeps marks without a network, and packs wi
   }
   await expect(ticks(first).last()).toHaveAttribute("aria-pressed", "true");
   await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "false");
+  const refused = { success: false, code: "auth.not_verified", message: "You may not pick at present." };
+  await first.route("**/api/admin/packing/marks", (route) => route.fulfill({ status: 403, json: refused }), {
+    times: 1,
+  });
   await first.context().setOffline(false);
+  await expect(first.getByText(refused.message)).toBeVisible();
+  await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "true");
   for (const { _id } of orders) await press(first, `Order #${_id.slice(-8)} is packed`);
   await expect(first.getByText("Packed · 1 crate")).toHaveCount(2);
