@@ -20,7 +20,7 @@ const FILES = Object.entries(TEXTS).map(([path, text]) => ({
 }));
 const LATER = ["unseen.txt"];
 /** Nobody tunes a rule by these. */
-const ASIDE = ["cooks-aside.txt"];
+const ASIDE = ["cooks-aside.txt", "cooks-later.txt"];
 const isNew = (name: string): boolean => [...LATER, ...ASIDE].includes(name);
 
 /** Of all lines, as measured end to end: what the cart holds after "Add" (docs/decisions/0065-pasted-lists.md). */
@@ -38,7 +38,7 @@ const FLOORS = [
   {
     which: "messages of other cooks",
     files: FILES.filter(({ name }) => ASIDE.includes(name)),
-    floors: { inSight: 0.93, inCart: 0.7, wrong: 0.03 },
+    floors: { inSight: 0.96, inCart: 0.77, wrong: 0.01 },
   },
 ];
 
@@ -96,10 +96,10 @@ it("contains 150 messages of four kinds of kitchens, and lines written after the
   expect(meant.filter((sku) => !known.has(sku))).toEqual([]);
 });
 
-/** The short tier reads every second message. */
+/** The short tier reads every second message, and all of those that are set aside, because they are few. */
 const judgeFile = async ({ name, messages }: (typeof FILES)[number]): Promise<Judged[]> => {
   const results: Judged[] = [];
-  for (const message of messages.filter((_, at) => isLongTier || at % 2 === 0)) {
+  for (const message of messages.filter((_, at) => isLongTier || ASIDE.includes(name) || at % 2 === 0)) {
     const { lines, notUnderstood } = await read(message.text);
     const found = lines.map((line) => {
       const order = answeredLine(line);
