@@ -168,11 +168,12 @@ describe("the packing station", () => {
       const answers = new Map<Account, MarkResult | undefined>();
       const markBy = (who: Account) => async () => answers.set(who, (await mark([tick(order._id, potato)], who))[0]);
       await race(markBy(staff), markBy(other));
-      const [mine, hers] = [answers.get(staff), answers.get(other)];
-      expect([mine?.done, hers?.done].sort()).toEqual([false, true]);
-      const loser = mine?.done ? hers : mine;
+      const ofStaff = answers.get(staff);
+      const ofOther = answers.get(other);
+      expect([ofStaff?.done, ofOther?.done].sort()).toEqual([false, true]);
+      const loser = ofStaff?.done ? ofOther : ofStaff;
       expect(loser).toMatchObject({ code: "orders.line_marked", picked: { quantity: 5 } });
-      const winner = mine?.done ? staff : other;
+      const winner = ofStaff?.done ? staff : other;
       const again = await mark([tick(order._id, potato), tick(order._id, paneer)], winner);
       expect(again.map(({ done }) => done)).toEqual([true, true]);
       const [stale] = await mark([tick(order._id, potato, { picked: false })]);

@@ -51,7 +51,8 @@ let onion: string;
 
 beforeAll(async () => {
   startProvider();
-  [staff, buyer] = [await createAdmin(), await createUser()];
+  staff = await createAdmin();
+  buyer = await createUser();
   [potato = "", redPotato = "", onion = ""] = await createProducts([
     product("Potato", { pricePaise: 3000, stock: 5000 }),
     product("Red Potato", { pricePaise: 2500, stock: 5000 }),
@@ -250,7 +251,8 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
   it("takes the last of a substitute for one of two orders", async () => {
     await keepPicture();
     const { id: last } = await addProduct(staff, { name: "Turnip", price: { patna: 20 }, stock: 3 });
-    const [one, two] = [await shortPaid(), await shortPaid()];
+    const one = await shortPaid();
+    const two = await shortPaid();
     for (const { _id } of [one, two]) await settle(_id);
     const codes: (string | undefined)[] = [];
     const answering = (orderId: string) => async () => codes.push((await answer(orderId, last)).body.code);

@@ -15,7 +15,7 @@ const BOOKED = 200;
 const ZONES = 8;
 const WASTED = 100;
 const LINES = 12;
-/** Products that are looked at to replace a line. */
+/** Candidates read to replace a line. */
 const NEAREST = 60;
 
 /** The budgets of stock with this many products and movements. */
@@ -133,7 +133,7 @@ export const stockCosts = (size: { readonly products: number; readonly movements
         expect(cost.serial, path).toBe(trips);
         expect(cost.rows, path).toBeLessThanOrEqual(rowBudget(rows));
       };
-      // Each of the nearest is looked at, and priced when there is enough of it.
+      // Each candidate is read, and priced when there is enough of it.
       const settled = 2 * (LINES + NEAREST);
       const shortages = `/admin/orders/${orderId}/shortages`;
       const ownShortages = `/orders/${orderId}/shortages`;
