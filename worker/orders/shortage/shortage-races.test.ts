@@ -87,7 +87,18 @@ const shortPaid = async () => {
   await markFound(order._id, { [potato]: 7 });
   return order;
 };
-/** The same, to be paid in cash, with an agent. */
+/** Ten kilograms each of potatoes and onions, paid online, of which seven and nine are found. */
+const twoShortPaid = async () => {
+  const items = [potato, onion].map((productId) => ({ productId, quantity: 10 }));
+  const { orderId, dbOrderId: _id } = (await createPayment(buyer, potato, { items })).body;
+  const handed = await ledger.pay(orderId);
+  await verify(buyer, _id, handed);
+  await deliverAll();
+  await confirm(staff, _id);
+  await markFound(_id, { [potato]: 7, [onion]: 9 });
+  return { _id, paymentId: handed.razorpay_payment_id };
+};
+/** The order of `shortPaid`, to be paid in cash, with an agent. */
 const shortCash = async () => {
   const { _id } = (await place(buyer, orderOf(potato, 10))).body.order;
   agent = await createAgent();
@@ -162,37 +173,25 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
   });
 
   it("is settled while an earlier refund of its order is reported", async () => {
-    const items = [potato, onion].map((productId) => ({ productId, quantity: 10 }));
-    const { orderId, dbOrderId: _id } = (await createPayment(buyer, potato, { items })).body;
-    const handed = await ledger.pay(orderId);
-    await verify(buyer, _id, handed);
-    await deliverAll();
-    await confirm(staff, _id);
-    await markFound(_id, { [potato]: 7, [onion]: 9 });
+    const { _id, paymentId } = await twoShortPaid();
     await settle(_id, "leave_out", onion);
     await backgroundDone();
     ledger.settlePending();
     await race(() => settle(_id, "leave_out"), deliverInFlight);
     await settleRefunds();
-    expect(refundedOf(handed.razorpay_payment_id)).toEqual([2_900, 9_000]);
+    expect(refundedOf(paymentId)).toEqual([2_900, 9_000]);
     expect(await readOrder(buyer, _id)).toMatchObject({ total: 471, paymentStatus: "paid" });
   });
 
   it("and another of the same order are both settled, and the refunds add up", async () => {
-    const items = [potato, onion].map((productId) => ({ productId, quantity: 10 }));
-    const { orderId, dbOrderId: _id } = (await createPayment(buyer, potato, { items })).body;
-    const handed = await ledger.pay(orderId);
-    await verify(buyer, _id, handed);
-    await deliverAll();
-    await confirm(staff, _id);
-    await markFound(_id, { [potato]: 7, [onion]: 9 });
+    const { _id, paymentId } = await twoShortPaid();
     const statuses: number[] = [];
     const settling = (productId: string) => async () =>
       statuses.push((await settle(_id, "leave_out", productId)).status);
     await race(settling(potato), settling(onion));
     await settleRefunds();
     expect(statuses).toEqual([200, 200]);
-    expect(sum(refundedOf(handed.razorpay_payment_id))).toBe(11_900);
+    expect(sum(refundedOf(paymentId))).toBe(11_900);
     expect(await readOrder(buyer, _id)).toMatchObject({ total: 471, paymentStatus: "paid" });
   });
 
