@@ -127,7 +127,7 @@ test(`lets two people pack ${ORDERS} orders with 2.2 taps a line`, async ({ brow
     const opened = await Promise.all(pickers.map((picker) => picker.openNext()));
     if (!opened.every(Boolean)) break;
     await Promise.all(pickers.map((picker) => picker.pickAll()));
-    await Promise.all(pickers.map((picker, part) => picker.packHalf(part === 0 ? 0 : 1)));
+    await Promise.all(pickers.map((picker, part) => picker.packOwn((name) => sumOf(name) % 2 === part)));
     await Promise.all(pickers.map((picker) => picker.leave()));
   }
   const stages = await Promise.all(

@@ -99,10 +99,10 @@ export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
       }
     },
 
-    /** Packs every second crate. */
-    async packHalf(part: 0 | 1): Promise<void> {
+    /** Packs those crates of which `isMine`, by the button's name: the other picker packs at the same time. */
+    async packOwn(isMine: (name: string) => boolean): Promise<void> {
       const names = await packButtons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
-      for (const name of names.filter((_, i) => i % 2 === part)) await tap(named(name));
+      for (const name of names.filter(isMine)) await tap(named(name));
     },
 
     async leave(): Promise<void> {
