@@ -1,6 +1,6 @@
 /**
- * Draws the preview of shared links (public/og.png and, by language, og-hi.png) from the home page's hero, and the icons of the installed app from
- * public/favicon.svg.
+ * Draws the preview of shared links (public/og.png and, by language, og-hi.png) from the home page's hero, and the icons
+ * of the installed app from public/favicon.svg.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -2,6 +2,8 @@ import type { Language } from "./accounts.contract.ts";
 
 /** BCP 47 tags, for headers and addresses. */
 export const LANGUAGE_TAGS: Record<Language, string> = { english: "en", hindi: "hi", marathi: "mr", gujarati: "gu" };
+/** Those of the public pages. */
+export const PAGE_LANGUAGES = Object.keys(LANGUAGE_TAGS) as readonly Language[];
 
 /** English has no addresses of its own: a plain address shows the reader's language, which is English by default. */
 const IN_ADDRESSES: readonly Language[] = ["hindi", "marathi", "gujarati"];

@@ -6,12 +6,12 @@ import {
   LANGUAGE_PAGES,
   LANGUAGE_TAGS,
   languageOfPath,
+  PAGE_LANGUAGES,
   pathIn,
   plainPath,
 } from "../../../worker/identity/language-address.contract.ts";
 import { LINK_PICTURE, SHOP_PICTURE } from "../../../worker/platform/images/link-picture.contract.ts";
-import type { Namespace } from "../../i18n/message-store.ts";
-import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
+import { DEFAULT_LANGUAGE, type Namespace } from "../../i18n/message-store.ts";
 import { type MessageKey, messagesOfPage, type Sentence } from "../../i18n/messages.tsx";
 import { isPrivatePath } from "./private-paths.ts";
 
@@ -43,7 +43,6 @@ export const originOf = (matches: readonly unknown[]): string => shellOf(matches
 export const addressFrom = ({ matches, location }: MetaArgs, path: string): string =>
   originOf(matches) + pathIn(languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE, path);
 
-const LANGUAGES = Object.keys(LANGUAGE_TAGS) as Language[];
 /** Drawn by scripts/generate/brand-pictures.ts. */
 const shopPicture = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? SHOP_PICTURE : `/og-${LANGUAGE_TAGS[language]}.png`;
@@ -52,7 +51,7 @@ const ogLocale = (language: Language) => localeOf(language).replace("-", "_");
 /** The page in each language; the plain address, which is English by default, is also for all other readers. */
 const languageLinks = (origin: string, path: string, search: string): MetaDescriptor[] =>
   [
-    ...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const),
+    ...PAGE_LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const),
     ["x-default", DEFAULT_LANGUAGE] as const,
   ].map(([hrefLang, language]) => ({
     tagName: "link",
@@ -81,7 +80,7 @@ export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): Met
     { property: "og:type", content: "website" },
     { property: "og:locale", content: ogLocale(language) },
     ...(hasLanguages
-      ? LANGUAGES.filter((one) => one !== language).map((one) => ({
+      ? PAGE_LANGUAGES.filter((one) => one !== language).map((one) => ({
           property: "og:locale:alternate",
           content: ogLocale(one),
         }))

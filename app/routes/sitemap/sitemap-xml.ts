@@ -1,5 +1,4 @@
-import type { Language } from "../../../worker/identity/accounts.contract.ts";
-import { LANGUAGE_TAGS, pathIn } from "../../../worker/identity/language-address.contract.ts";
+import { LANGUAGE_TAGS, PAGE_LANGUAGES, pathIn } from "../../../worker/identity/language-address.contract.ts";
 
 const HEADERS = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -25,15 +24,13 @@ export const answerSitemap = (kind: "urlset" | "sitemapindex", entries: readonly
   return new Response(`${head}${body.join("")}</${kind}>\n`, { headers: HEADERS });
 };
 
-const LANGUAGES = Object.keys(LANGUAGE_TAGS) as Language[];
-
 /** A page in each of its languages. Search engines ask that every entry names all of them. */
 export const inEveryLanguage = (origin: string, path: string, changedAt?: number): Entry[] => {
-  const more = LANGUAGES.map(
+  const more = PAGE_LANGUAGES.map(
     (language) =>
       `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[language]}" href="${escapeXml(origin + pathIn(language, path))}"/>`,
   ).join("");
-  return LANGUAGES.map((language) => ({
+  return PAGE_LANGUAGES.map((language) => ({
     address: origin + pathIn(language, path),
     ...(changedAt !== undefined && { changedAt }),
     more,
