@@ -39,7 +39,17 @@ const testedWorker = cloudflareTest(async () => ({
       PUSH_MOCK: "http://localhost:2",
     },
     // A replica that lags behind (worker/testing/replica.ts).
-    d1Databases: { REPLICA: "REPLICA" },
+    d1Databases: { REPLICA: "REPLICA", MIGRATED: "MIGRATED" },
+    durableObjects: { DATABASE_OBJECT: { className: "DatabaseObject", scriptName: "databases", useSQLite: true } },
+    // Outside the tested Worker, where vitest's wrapper would double the cost of a call.
+    workers: [
+      {
+        name: "databases",
+        modules: [{ type: "ESModule", path: "worker/testing/database/database-object.mjs" }],
+        compatibilityDate: "2026-10-01",
+        durableObjects: { DATABASE_OBJECT: { className: "DatabaseObject", useSQLite: true } },
+      },
+    ],
     // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.
     email: { send_email: [] },
     serviceBindings: { EMAIL: { name: "rasad", entrypoint: "FakeMail" }, ASSETS: { disk: { path: "public" } } },

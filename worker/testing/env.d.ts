@@ -3,6 +3,7 @@ import type { CityBoard } from "../durable-objects/city-board.ts";
 import type { OrderCoordinator } from "../durable-objects/order-coordinator.ts";
 import type { StandingOrderTimer } from "../durable-objects/standing-order-timer.ts";
 import type { Env as AppEnv } from "../env.ts";
+import type { DatabaseObject } from "./database/rpc-d1.ts";
 import type { QuietConsumer } from "./quiet-consumer.ts";
 
 declare global {
@@ -12,8 +13,12 @@ declare global {
       readonly OUTBOX_CONSUMER: DurableObjectNamespace<QuietConsumer>;
       readonly STANDING_ORDER_TIMER: DurableObjectNamespace<StandingOrderTimer>;
       readonly CITY_BOARD: DurableObjectNamespace<CityBoard>;
+      /** The databases of the short tier. */
+      readonly DATABASE_OBJECT: DurableObjectNamespace<DatabaseObject>;
       /** Empty until a test migrates it. */
       readonly REPLICA: D1Database;
+      /** Where the migrations run, whose result is copied into the databases of the tests. */
+      readonly MIGRATED: D1Database;
       readonly MIGRATIONS: D1Migration[];
       readonly TIER: "short" | "long" | "all" | "proof";
       /** A number in decimal: what the random values of `npm run proof` come from. */

@@ -1,8 +1,21 @@
 import { env as bindings } from "cloudflare:workers";
 import type { Env } from "../env.ts";
+import { createRpcD1 } from "./database/rpc-d1.ts";
 import { createFaultyD1, type Faults, noFault } from "./faulty-d1.ts";
 import { type Abortable, createAbortHook } from "./random-faults/abort-points.ts";
 import { withRandomFaults } from "./random-faults/faulty-bindings.ts";
+
+/**
+ * Of the short tier, which costs half as much with it. The other tiers run the same tests on miniflare's D1, as do the
+ * tests of pages and screens.
+ */
+const rpcDatabases = (): Pick<Cloudflare.Env, "DB" | "REPLICA"> => ({
+  DB: createRpcD1(() => bindings.DATABASE_OBJECT.getByName("DB")),
+  REPLICA: createRpcD1(() => bindings.DATABASE_OBJECT.getByName("REPLICA")),
+});
+
+/** The bindings without faults, to arrange and inspect data. */
+export const env: Cloudflare.Env = { ...bindings, ...(bindings.TIER === "short" ? rpcDatabases() : {}) };
 
 interface Switches {
   mutexIsOff: boolean;
@@ -113,14 +126,11 @@ const namedCoordinators = (coordinators: Env["ORDER_COORDINATOR"]): Env["ORDER_C
   }) as Env["ORDER_COORDINATOR"];
 
 /** The bindings with faults. `object`: the Durable Object that uses them and may be aborted. */
-export const withFaults = (env: Env, object?: Abortable): Env => {
-  const random = withRandomFaults(env, faults);
+export const withFaults = (bound: Env, object?: Abortable): Env => {
+  const random = withRandomFaults(bound, faults);
   return {
     ...random,
     DB: createFaultyD1(replaced.database ?? env.DB, faults, object && createAbortHook(object, faults)),
     ...(faults.nameCoordinator ? { ORDER_COORDINATOR: namedCoordinators(random.ORDER_COORDINATOR) } : {}),
   };
 };
-
-/** The bindings without faults, to arrange and inspect data. */
-export const env: Cloudflare.Env = bindings;

@@ -1,9 +1,8 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { applyD1Migrations } from "cloudflare:test";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, it } from "vitest";
 import { EDGES, ORDER_STATUSES } from "../../orders/order-lifecycle.contract.ts";
-import { migrate } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 
 const modules = Object.values(import.meta.glob<Record<string, unknown>>("../../schema/*.table.ts", { eager: true }));
@@ -12,43 +11,33 @@ const tables = modules
   .flatMap((module) => Object.values<unknown>(module))
   .flatMap((one) => (is(one, SQLiteTable) ? [getTableConfig(one)] : []));
 
-const rowsOf = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
-  (
-    await env.DB.prepare(text)
-      .bind(...values)
-      .all<Row>()
-  ).results;
+const { MIGRATED: database } = env;
 
-const objects = () => rowsOf<{ name: string }>("SELECT name, sql FROM sqlite_master ORDER BY name");
-const rowCounts = async () => {
-  const counts = tables.map(({ name }) => env.DB.prepare(`SELECT '${name}' AS name, count(*) AS rows FROM "${name}"`));
-  return (await env.DB.batch(counts)).map(({ results }) => results);
+const rowsOf = async <Row>(text: string): Promise<Row[]> => (await database.prepare(text).all<Row>()).results;
+
+const objectsOf = async (one: D1Database) =>
+  (
+    await one
+      .prepare("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY name")
+      .all()
+  ).results;
+const rowCountsOf = async (one: D1Database) => {
+  const counts = tables.map(({ name }) => one.prepare(`SELECT '${name}' AS name, count(*) AS rows FROM "${name}"`));
+  return (await one.batch(counts)).map(({ results }) => results);
 };
-const emptyDatabase = async (): Promise<void> => {
-  await rowsOf("SELECT 1");
-  await reset();
-};
-let copied: unknown;
 
 /** The other tests use a copy of what the migrations create; these run the migrations. */
-beforeAll(async () => {
-  await emptyDatabase();
-  await migrate();
-  await emptyDatabase();
-  await migrate();
-  copied = [await objects(), await rowCounts()];
-  await emptyDatabase();
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
-});
+beforeAll(() => applyD1Migrations(database, env.MIGRATIONS));
 
 it("creates the same schema as the copy that all other tests use", async () => {
-  expect(copied).toEqual([await objects(), await rowCounts()]);
+  expect(await objectsOf(env.DB)).toEqual(await objectsOf(database));
+  expect(await rowCountsOf(env.DB)).toEqual(await rowCountsOf(database));
 });
 
 it("changes nothing when the migrations are applied twice", async () => {
-  const before = await objects();
-  await applyD1Migrations(env.DB, env.MIGRATIONS);
-  expect(await objects()).toEqual(before);
+  const before = await objectsOf(database);
+  await applyD1Migrations(database, env.MIGRATIONS);
+  expect(await objectsOf(database)).toEqual(before);
 });
 
 it("leaves no dangling foreign key", async () => {
@@ -60,7 +49,8 @@ it("creates each table as the code describes it", async () => {
     name: string;
     notnull: number;
   }
-  const ofEach = <Row>(text: string) => env.DB.batch<Row>(tables.map(({ name }) => env.DB.prepare(text).bind(name)));
+  const ofEach = <Row>(text: string) =>
+    database.batch<Row>(tables.map(({ name }) => database.prepare(text).bind(name)));
   const columns = await ofEach<Column>('SELECT name, "notnull" FROM pragma_table_info(?)');
   const indexes = await ofEach<Column>("SELECT name FROM pragma_index_list(?) WHERE origin = 'c'");
   for (const [i, table] of tables.entries()) {
