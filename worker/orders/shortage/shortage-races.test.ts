@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { LedgerCheck } from "../../ledger/entries.contract.ts";
 import type { DoorPayment } from "../../payments/payments.contract.ts";
@@ -63,6 +63,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await settleRefunds();
   await endPayments();
+});
+afterAll(async () => {
   const { ledger: books } = createServices(env, { waitUntil: () => undefined });
   await books.checkSome(1000);
   expect((await as(staff.token).get<LedgerCheck>("/admin/ledger/check")).body.differences).toEqual([]);
