@@ -31,6 +31,8 @@ export const standingOrders = sqliteTable(
     pausedBecause: text("paused_because"),
     /** The Idempotency-Key of the request that created it. */
     requestKey: text("request_key").notNull(),
+    /** Of that request's input; "" for those created before it was stored. */
+    requestHash: text("request_hash").notNull().default(""),
     /** Raised by every change that a person makes, dates included, so that no runner places an outdated order. */
     version: integer("version").notNull().default(1),
     /** The date whose step is due next; null when none is left. */

@@ -25,9 +25,17 @@ export interface StockOfLine extends StoredNames, Pick<ProductRow, "id" | "name"
 
 export interface StockBooking extends Pick<BookStockInput, "kind" | "lines" | "reason" | "supplier"> {
   readonly id: string;
+  /** Of the input without its photo. */
+  readonly requestHash: string;
   readonly actorId: string;
   readonly photoKey: string | null;
   readonly now: number;
+}
+
+export interface BookedBefore {
+  readonly position: number;
+  readonly added: number;
+  readonly requestHash: string;
 }
 
 type RawLine = Omit<StockOfLine, "recent"> & { readonly recent: string | null };
@@ -87,16 +95,14 @@ export const createBookStockRepo = (db: Db) => {
     readStock: async (kind: BookStockInput["kind"], lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
       toLines(await readRows(db, stockOfLines(jsonOf(lines), kind))),
 
-    /** What the lines of an earlier batch added, by their position; empty where there was none. */
-    async readBooked(id: string): Promise<ReadonlyMap<number, number>> {
+    /** The lines of an earlier batch by their position; empty where there was none. */
+    async readBooked(id: string): Promise<BookedBefore[]> {
       const rows = await readRows(
         db,
-        sql`SELECT CAST(substr(key, ${id.length + 2}) AS INTEGER) AS position, ${inUnits(sql`milli`)} AS quantity
-          FROM ${stockMovements} WHERE ${ofBooking(id)}`,
+        sql`SELECT CAST(substr(key, ${id.length + 2}) AS INTEGER) AS position, ${inUnits(sql`milli`)} AS added,
+            request_hash AS requestHash FROM ${stockMovements} WHERE ${ofBooking(id)}`,
       );
-      return new Map(
-        (rows as { position: number; quantity: number }[]).map(({ position, quantity }) => [position, quantity]),
-      );
+      return rows as BookedBefore[];
     },
 
     /**
@@ -104,7 +110,7 @@ export const createBookStockRepo = (db: Db) => {
      * when a stock would fall below zero, and by `stock_movements.key` when it is booked already.
      */
     async book(booking: StockBooking, first: readonly Statement[]): Promise<StockOfLine[]> {
-      const { id, kind, lines, reason, supplier, actorId, photoKey, now } = booking;
+      const { id, kind, lines, reason, supplier, actorId, photoKey, requestHash, now } = booking;
       const json = jsonOf(lines, reason);
       const added =
         kind === "counted"
@@ -120,9 +126,9 @@ export const createBookStockRepo = (db: Db) => {
             AND p.deleted_at IS NULL) = ${lines.length}`,
         ),
         sql`WITH held AS MATERIALIZED (${heldBy(kind)})
-          INSERT INTO ${stockMovements} (product_id, milli, kind, actor_id, reason, supplier, unit_cost_paise, photo_key, key, at)
+          INSERT INTO ${stockMovements} (product_id, milli, kind, actor_id, reason, supplier, unit_cost_paise, photo_key, key, request_hash, at)
           SELECT * FROM (SELECT p.id, ${added} AS milli, ${kind}, ${actorId}, l.value ->> 'note', ${supplier},
-              l.value ->> 'costPaise', ${photoKey}, ${id} || ':' || l.key, ${now}
+              l.value ->> 'costPaise', ${photoKey}, ${id} || ':' || l.key, ${requestHash}, ${now}
             FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId')
           WHERE milli <> 0`,
         sql`UPDATE ${products} SET stock_milli = stock_milli + moved.milli

@@ -7,7 +7,7 @@ import { addQuantities, subtractQuantity } from "../../platform/quantity.contrac
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { productNotFound } from "../catalogue.errors.ts";
 import { nameParams, toNames } from "../product-names.contract.ts";
-import { createBookStockRepo, type StockOfLine } from "./book-stock.repo.ts";
+import { type BookedBefore, createBookStockRepo, type StockBooking, type StockOfLine } from "./book-stock.repo.ts";
 import type { BookedLine, BookedLineInput, BookStockInput } from "./stock.contract.ts";
 import { movedBetween } from "./stock-after.ts";
 
@@ -25,6 +25,8 @@ export const toStockProduct = ({
 
 const stockShort = (product: BookedLine["product"], stock: number): AppError =>
   new AppError("stock.short", 409, { ...nameParams(product), stock });
+
+const keyReused = (): AppError => new AppError("orders.idempotency_conflict", 409);
 
 interface BookStockNeeds extends Pick<Needs<"guard">, "db" | "clock" | "guard"> {
   readonly audit: Pick<Needs<"audit">["audit"], "record">;
@@ -61,11 +63,14 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         ? -line.quantity
         : subtractQuantity(Math.max(subtractQuantity(line.quantity, row.held), 0), row.stock);
 
+  /** Throws 409 when `before` are lines of another input. */
   const repeated = async (
-    id: string,
-    { kind, lines }: Pick<BookStockInput, "kind" | "lines">,
+    { kind, lines, requestHash }: Pick<StockBooking, "kind" | "lines" | "requestHash">,
+    before: readonly BookedBefore[],
   ): Promise<BookedLine[]> => {
-    const [rows, booked] = await Promise.all([repo.readStock(kind, lines), repo.readBooked(id)]);
+    if (before.some((line) => line.requestHash !== "" && line.requestHash !== requestHash)) throw keyReused();
+    const booked = new Map(before.map(({ position, added }) => [position, added]));
+    const rows = await repo.readStock(kind, lines);
     const now = new Map(rows.map(({ id: product, stock }) => [product, stock]));
     return toBooked(lines, rows, (_, { position }) => booked.get(position) ?? 0).map((line) => ({
       ...line,
@@ -84,7 +89,10 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
   };
 
   return {
-    /** Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is. */
+    /**
+     * Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is or a
+     * key of another booking.
+     */
     async bookStock(
       visitor: Visitor,
       { kind, lines, supplier, reason }: BookStockInput,
@@ -100,17 +108,29 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         subject: { type: "catalogue", id, label: supplier || reason },
         after: { lines: lines.length },
       });
-      const booking = { id, kind, lines, supplier, reason, actorId: staff.userId, photoKey: photo, now: clock.now() };
+      const requestHash = sha256(JSON.stringify({ kind, lines, supplier, reason }));
+      const booking = {
+        id,
+        requestHash,
+        kind,
+        lines,
+        supplier,
+        reason,
+        actorId: staff.userId,
+        photoKey: photo,
+        now: clock.now(),
+      };
       enqueued.mark("webhooks");
       try {
         const before = await repo.book(booking, [guard.assertStaff(staff.userId), act]);
         return toBooked(lines, before, added(kind));
       } catch (error) {
-        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id")) return repeated(id, booking);
+        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id"))
+          return repeated(booking, await repo.readBooked(id));
         if (violates(error, "products_stock_not_negative")) {
+          const before = await repo.readBooked(id);
           // The repeat of a booking that took the last of something.
-          if ((await repo.readBooked(id)).size > 0) return repeated(id, booking);
-          return refuseShort(lines);
+          return before.length > 0 ? repeated(booking, before) : refuseShort(lines);
         }
         if (!isAssertFailure(error)) throw error;
         await guard.confirmStaff(staff);

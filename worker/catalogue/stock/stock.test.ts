@@ -52,7 +52,7 @@ const movementsOf = async (id: string): Promise<Movement[]> =>
     .movements;
 
 describe("a booking", () => {
-  it("adds what came in with its cost, once for a request that is sent twice", async () => {
+  it("adds what came in with its cost, once for a key, which is refused for another booking", async () => {
     const [potato = "", onion = ""] = ids;
     const body = {
       kind: "received",
@@ -67,6 +67,8 @@ describe("a booking", () => {
       { quantity: 20, stock: 60 },
     ]);
     expect(again.body.lines).toEqual(first.body.lines);
+    const other = await book({ ...body, lines: [line(potato, 15)] }, "r1");
+    expect([other.status, other.body.code]).toEqual([409, "orders.idempotency_conflict"]);
     expect(await stockOf(potato)).toBe(62.5);
     expect(
       (await movementsOf(potato)).map(({ kind, quantity, cost, supplier, actor }) => [

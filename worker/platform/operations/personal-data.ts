@@ -88,7 +88,7 @@ export const PERSONAL_DATA = {
     rows: "deleted",
     erased: "delivery_address phone notes",
     other:
-      "id account_id created_by city list_id days slot_id payment_method until_day paused_at paused_because request_key version next_day step due_at created_at updated_at",
+      "id account_id created_by city list_id days slot_id payment_method until_day paused_at paused_because request_key request_hash version next_day step due_at created_at updated_at",
   },
   standing_order_days: {
     exportedAs: null,

@@ -15,7 +15,7 @@ import { daysOffOf, deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import type { DateProducts, DayDetail, WantedLine } from "../day-lines.ts";
 
-const OWN = namedColumnsExcept(standingOrders, ["requestKey", "updatedAt"], "so");
+const OWN = namedColumnsExcept(standingOrders, ["requestKey", "requestHash", "updatedAt"], "so");
 
 /** Times in ms. */
 export interface StandingOrderRow extends RowOf<typeof OWN> {

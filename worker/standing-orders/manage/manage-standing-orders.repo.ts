@@ -9,24 +9,32 @@ export type StandingOrderSettings = Pick<
   "listId" | "days" | "slotId" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "untilDay"
 >;
 export type NewStandingOrder = StandingOrderSettings &
-  Pick<StandingOrderRow, "id" | "accountId" | "createdBy" | "city" | "createdAt"> & { readonly requestKey: string };
+  Pick<StandingOrderRow, "id" | "accountId" | "createdBy" | "city" | "createdAt"> & {
+    readonly requestKey: string;
+    readonly requestHash: string;
+  };
+
+interface Stored {
+  readonly id: string;
+  readonly requestHash: string;
+}
 
 export const createManageStandingOrdersRepo = (db: Db) => ({
-  /** Returns the id, or the one stored under the same key before; null when the account has `MAX_STANDING_ORDERS`. */
-  async insert(order: NewStandingOrder, next: NextStep | null): Promise<string | null> {
+  /** Returns the id and the hash, or those stored under the same key before; null when the account has `MAX_STANDING_ORDERS`. */
+  async insert(order: NewStandingOrder, next: NextStep | null): Promise<Stored | null> {
     const insert = sql`INSERT INTO ${standingOrders} (id, account_id, created_by, city, list_id, days, slot_id,
-        delivery_address, phone, notes, payment_method, until_day, request_key, next_day, step, due_at, created_at, updated_at)
+        delivery_address, phone, notes, payment_method, until_day, request_key, request_hash, next_day, step, due_at, created_at, updated_at)
       SELECT ${order.id}, ${order.accountId}, ${order.createdBy}, ${order.city}, ${order.listId}, ${order.days},
         ${order.slotId}, ${order.deliveryAddress}, ${order.phone}, ${order.notes}, ${order.paymentMethod},
-        ${order.untilDay}, ${order.requestKey}, ${next?.nextDay ?? null}, ${next?.step ?? null}, ${next?.dueAt ?? null},
+        ${order.untilDay}, ${order.requestKey}, ${order.requestHash}, ${next?.nextDay ?? null}, ${next?.step ?? null}, ${next?.dueAt ?? null},
         ${order.createdAt}, ${order.createdAt}
       WHERE (SELECT count(*) FROM ${standingOrders} INDEXED BY standing_orders_account
         WHERE account_id = ${order.accountId} AND city = ${order.city}) < ${MAX_STANDING_ORDERS}
       ON CONFLICT (account_id, request_key) DO NOTHING`;
-    const find = sql`SELECT id FROM ${standingOrders}
+    const find = sql`SELECT id, request_hash AS requestHash FROM ${standingOrders}
       WHERE account_id = ${order.accountId} AND request_key = ${order.requestKey}`;
-    const [, [stored]] = await writeRetried<[unknown[], { id: string }[]]>(db, [insert, find]);
-    return stored?.id ?? null;
+    const [, [stored]] = await writeRetried<[unknown[], Stored[]]>(db, [insert, find]);
+    return stored ?? null;
   },
 
   /** Aborts by an assert unless `version` is still current. `more`: further statements of the same batch. */

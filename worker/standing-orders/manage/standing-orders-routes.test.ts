@@ -87,13 +87,16 @@ describe("a new standing order", () => {
     expect((await as(stranger.token).delete(`/standing-orders/${one._id}`)).status).toBe(404);
   });
 
-  it("is created once for the same key, even after a lost response", async () => {
+  it("is created once for the same key, even after a lost response, and never for another input", async () => {
     faults.losses.push({ of: /INSERT INTO "standing_orders"/i, times: 1 });
     const first = await make({}, "key");
     const again = await make({}, "key");
     expect(first.status).toBe(201);
     expect(again.status).toBe(201);
     expect(again.body.standingOrder._id).toBe(first.body.standingOrder._id);
+    const other = await make({ days: ["sun"] }, "key");
+    expect(other.status, other.text).toBe(409);
+    expect(other.body.code).toBe("orders.idempotency_conflict");
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(1);
   });
 

@@ -27,6 +27,7 @@ export const standingOrdersRoutes = router(
     who: "buyer",
     summary: "Create a standing order from a list",
     fails: [
+      "orders.idempotency_conflict",
       "standing_orders.list_gone",
       "standing_orders.no_date",
       "standing_orders.slot_gone",

@@ -2,11 +2,13 @@ import type { City } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
+import { keyReused } from "../../orders/orders.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { assertsMean } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createStandingOrdersRepo, type NextStep, type StandingOrderContext } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder } from "../dates/to-standing-order.ts";
 import { createWakeTimer } from "../run/timer-client.ts";
@@ -86,7 +88,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
       return toStandingOrder((await readOwn(requireBuyer(visitor), id)).order);
     },
 
-    /** Idempotent by `key`. Throws 409 for a list or slot that the account cannot use. */
+    /** Idempotent by `key`. Throws 409 for a list or slot that the account cannot use, or a key of another input. */
     async createStandingOrder(visitor: Visitor, input: StandingOrderInput, key?: string): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
       const accountId = accountOf(actor);
@@ -100,14 +102,13 @@ export function createStandingOrders(needs: Needs<"lists">) {
       const next = nextStepOf({ ...settings, slot }, [], now);
       if (!next) throw noDateBeforeEnd();
       const requestKey = key ?? newId(clock);
-      const id = newId(clock);
-      const storedId = await repo.insert(
-        { ...settings, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
-        next,
-      );
-      if (!storedId) throw new AppError("standing_orders.too_many", 409, { max: MAX_STANDING_ORDERS });
+      const requestHash = sha256(JSON.stringify(input));
+      const about = { id: newId(clock), accountId, createdBy: actor.userId, city: input.location, createdAt: now };
+      const stored = await repo.insert({ ...settings, ...about, requestKey, requestHash }, next);
+      if (!stored) throw new AppError("standing_orders.too_many", 409, { max: MAX_STANDING_ORDERS });
+      if (stored.requestHash !== "" && stored.requestHash !== requestHash) throw keyReused();
       wake(next);
-      return toStandingOrder((await readOwn(actor, storedId)).order);
+      return toStandingOrder((await readOwn(actor, stored.id)).order);
     },
 
     /** Throws 409 when it has changed since `input.version`. */
