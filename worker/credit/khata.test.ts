@@ -212,16 +212,17 @@ describe("a delivery on account", () => {
     const buyer = await buyerWith(shop, 1000);
     const owner = await createOwner();
     await delivered(shop, buyer, 3);
-    const writeOff = (who: { token: string }, amount: number) =>
+    const writeOff = (who: { token: string }, amount: number, key = `off-${amount}`) =>
       as(who.token).post<{ code: string }>(
         `/admin/credit/${buyer.userId}/write-off`,
         { amount, note: "The hotel closed" },
-        { "Idempotency-Key": `off-${amount}` },
+        { "Idempotency-Key": key },
       );
     expect((await writeOff(shop.staff, 100)).status).toBe(403);
     expect((await writeOff(owner, 301)).body.code).toBe("credit.more_than_owed");
     expect((await writeOff(owner, 300)).status).toBe(200);
     expect((await writeOff(owner, 300)).status).toBe(200);
+    expect((await writeOff(owner, 200, "off-300")).body.code).toBe("orders.idempotency_conflict");
     expect((await readAccount(buyer)).balance).toBe(0);
   });
 });

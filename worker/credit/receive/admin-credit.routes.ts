@@ -99,7 +99,12 @@ export const adminCreditRoutes = router(
   route("POST /:id/write-off", {
     who: "owner",
     summary: "For the owner: write off what an account owes",
-    fails: ["accounts.own_record", "accounts.decided_meanwhile", "credit.more_than_owed"],
+    fails: [
+      "accounts.own_record",
+      "accounts.decided_meanwhile",
+      "credit.more_than_owed",
+      "orders.idempotency_conflict",
+    ],
     body: WriteOffInput,
     sample: { amount: 100, note: "The hotel closed" },
     idempotent: true,

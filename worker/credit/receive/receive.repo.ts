@@ -30,8 +30,10 @@ export const createReceiveRepo = (db: Db) => {
     findByReference: (method: AccountMethod, reference: string) =>
       findOne(sql`method = ${method} AND reference = ${reference} AND reversed_at IS NULL`),
     findPayment: (buyerId: string, id: string) => findOne(sql`id = ${id} AND buyer_id = ${buyerId}`),
-    isPosted: async (key: string): Promise<boolean> =>
-      (await db.all(sql`SELECT 1 FROM ${ledger} WHERE key = ${key}`)).length > 0,
+    /** The amount of the ledger's entry with this key, in paise; undefined if there is none. */
+    findPosted: async (key: string): Promise<number | undefined> =>
+      (await db.get<{ paise: number } | undefined>(sql`SELECT amount_paise AS paise FROM ${ledger} WHERE key = ${key}`))
+        ?.paise,
 
     /** One transaction; aborts when the reference or the idempotency key was used before. */
     async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {

@@ -201,7 +201,13 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const { name, owedPaise } = await findBuyer(buyerId);
       const amountPaise = toPaise(amount);
       const entryKey = `write-off:${buyerId}:${owner.userId}:${key ?? newId(clock)}`;
-      if (await repo.isPosted(entryKey)) return;
+      /** Whether an earlier request with this key wrote it off. */
+      const isRepeated = async (): Promise<boolean> => {
+        const posted = await repo.findPosted(entryKey);
+        if (posted !== undefined && posted !== amountPaise) throw keyReused();
+        return posted !== undefined;
+      };
+      if (await isRepeated()) return;
       if (amountPaise > owedPaise) throw moreThanOwed(owedPaise);
       const subject = { type: "user" as const, id: buyerId, label: name };
       const act = { actorId: owner.userId, action: "account.written_off" as const, subject };
@@ -222,7 +228,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
           [...ledger.posted([transfer]), audit.record({ ...act, after: { amount, note } })],
         );
       } catch (error) {
-        if (!(await repo.isPosted(entryKey))) throw isAssertFailure(error) ? decisionConflict() : error;
+        if (!(await isRepeated())) throw isAssertFailure(error) ? decisionConflict() : error;
       }
       await settleAccount(buyerId);
     },
