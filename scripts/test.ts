@@ -5,13 +5,12 @@
  *   npm test -- --slowest   also prints the twenty slowest tests
  *   npm run test:all        the long tier too
  */
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { makeMemoryFolder } from "./local/memory-folder.ts";
 import { cpuSecondsSoFar, runStep } from "./local/run-step.ts";
 import { projectRoot } from "./local/state.ts";
+import { makeMemoryFolder, makeTemporaryFolder } from "./local/temporary-folder.ts";
 import { readReport, slowestTests, type TestReport } from "./local/test-report.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
@@ -20,7 +19,7 @@ const { values: options, positionals: names } = parseArgs({
   options: { all: { type: "boolean", default: false }, slowest: { type: "boolean", default: false } },
 });
 const LOGS = "test-results/logs";
-const reports = mkdtempSync(join(tmpdir(), "rasad-tests-"));
+const reports = makeTemporaryFolder("rasad-tests-");
 const stop = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, () => stop.abort());
 // Listening for "disconnect" would keep this process alive.
@@ -141,15 +140,11 @@ await runScript(async () => {
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   const results: Result[] = [];
-  try {
-    for (const stage of stages) {
-      const names = stage.flat().map(([name]) => name);
-      if (process.stdout.isTTY) console.log(`… ${names.join(", ")}`);
-      results.push(...(await Promise.all(stage.map(runTrack))).flat());
-      if (stop.signal.aborted) throw new LocalProblem("Stopped.");
-    }
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
+  for (const stage of stages) {
+    const names = stage.flat().map(([name]) => name);
+    if (process.stdout.isTTY) console.log(`… ${names.join(", ")}`);
+    results.push(...(await Promise.all(stage.map(runTrack))).flat());
+    if (stop.signal.aborted) throw new LocalProblem("Stopped.");
   }
   if (options.slowest) console.log(slowestTests(results, 20));
   for (const result of results) {
