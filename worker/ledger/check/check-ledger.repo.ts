@@ -6,14 +6,10 @@ import { stockChecks } from "../../schema/stock.table.ts";
 import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
 
 /** Progress of a pass. `found` and `differences` are JSON of `Difference[]`. */
-export interface CheckState {
-  readonly pass: number;
-  readonly uptoId: number;
-  readonly account: string;
-  readonly found: string;
-  readonly differences: string;
-  readonly passedAt: number | null;
-}
+export type CheckState = Pick<
+  typeof ledgerChecks.$inferSelect,
+  "pass" | "uptoId" | "account" | "found" | "differences" | "passedAt"
+>;
 
 /** Result of a step. `isCaughtUp` means that no ledger row is left to read, so accounts can be compared. */
 interface Step {

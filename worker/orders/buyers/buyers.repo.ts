@@ -9,16 +9,13 @@ import { owedBy } from "../credit-limit/credit-conditions.repo.ts";
 import { MAX_DELIVERED_COUNTED } from "../order-limits.contract.ts";
 
 /** Money in paise, times in ms. */
-export interface BuyerSummaryRow {
-  readonly id: string;
-  readonly name: string;
-  readonly businessName: string | null;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly location: string;
+export interface BuyerSummaryRow
+  extends Pick<
+    typeof users.$inferSelect,
+    "id" | "name" | "businessName" | "email" | "phone" | "location" | "blockedAt"
+  > {
   readonly owedPaise: number;
   readonly lastOrderId: string | null;
-  readonly blockedAt: number | null;
 }
 
 export interface BuyerRow extends Omit<BuyerSummaryRow, "lastOrderId"> {

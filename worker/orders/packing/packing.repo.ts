@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import type { Category } from "../../catalogue/categories.contract.ts";
 import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -11,20 +10,16 @@ import { shortages } from "../../schema/shortages.table.ts";
 import { type ToPick, toPick } from "../fulfilment/fulfilment.repo.ts";
 import type { PackedLine } from "../fulfilment/packed-manifest.ts";
 import type { By } from "../order-command.contract.ts";
-import type { FulfilmentStage, OrderStatus } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { replacementsRead } from "../replacements/replacements.repo.ts";
 
 /** Times in ms. */
-export interface StationOrderRow {
-  readonly id: string;
-  readonly version: number;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
-  readonly crates: number | null;
+export interface StationOrderRow
+  extends Pick<
+    typeof orders.$inferSelect,
+    "id" | "version" | "status" | "stage" | "crates" | "notes" | "estimatedDelivery"
+  > {
   readonly buyer: string;
-  readonly notes: string;
-  readonly estimatedDelivery: number;
   readonly agent: string | null;
 }
 
@@ -45,14 +40,9 @@ export interface PlacedLineRow extends StationLineRow {
 }
 
 /** A line to mark, with its order. */
-export interface MarkedLineRow extends StationLineRow {
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
-  readonly version: number;
-  readonly agentId: string | null;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
+export interface MarkedLineRow
+  extends StationLineRow,
+    Pick<typeof orders.$inferSelect, "city" | "status" | "stage" | "version" | "agentId" | "buyerId" | "placedBy"> {
   readonly pickedBy: string | null;
 }
 

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import { movementsOfLines } from "../../catalogue/stock/movements.repo.ts";
 import { MAX_CHOICES, type ShortRule } from "../../identity/short-rule.contract.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
@@ -14,7 +13,6 @@ import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { type DeliveryFacts, deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { OrderedLine } from "../delivery/plan-delivery.ts";
 import type { By } from "../order-command.contract.ts";
-import type { FulfilmentStage, OrderStatus, PaymentStatus } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { insertLines } from "../place/place-order.repo.ts";
 import type { ShortagePlan } from "./plan-shortage.ts";
@@ -23,19 +21,22 @@ import type { ShortagePlan } from "./plan-shortage.ts";
 const MAX_LOOKED_AT = 60;
 
 /** Money in paise, times in ms. */
-interface OrderRow {
-  readonly id: string;
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
-  readonly version: number;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
-  readonly agentId: string | null;
-  readonly doorDigest: string | null;
-  readonly paymentStatus: PaymentStatus;
-  readonly totalPaise: number;
-  readonly createdAt: number;
+interface OrderRow
+  extends Pick<
+    typeof orders.$inferSelect,
+    | "id"
+    | "city"
+    | "status"
+    | "stage"
+    | "version"
+    | "buyerId"
+    | "placedBy"
+    | "agentId"
+    | "doorDigest"
+    | "paymentStatus"
+    | "totalPaise"
+    | "createdAt"
+  > {
   /** What was picked of the line, in thousandths; null for a line that is not short or not picked. */
   readonly foundMilli: number | null;
   readonly rule: ShortRule | null;
@@ -52,12 +53,7 @@ export interface ShortOrder extends OrderRow {
   readonly candidates: readonly string[];
 }
 
-export interface OpenShortageRow {
-  readonly orderId: string;
-  readonly productId: string;
-  readonly choices: readonly string[];
-  readonly dueAt: number;
-}
+export type OpenShortageRow = Pick<typeof shortages.$inferSelect, "orderId" | "productId" | "choices" | "dueAt">;
 
 interface Cause {
   readonly by: By;
