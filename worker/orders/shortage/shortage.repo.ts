@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { movementsOfLines } from "../../catalogue/stock/movements.repo.ts";
 import { MAX_CHOICES, type ShortRule } from "../../identity/short-rule.contract.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { priceOfMilli } from "../../platform/quantity.contract.ts";
@@ -20,23 +21,15 @@ import type { ShortagePlan } from "./plan-shortage.ts";
 /** Nearest products looked at for one short line. */
 const MAX_LOOKED_AT = 60;
 
+const PEOPLE = namedColumns(orders, ["buyerId", "placedBy", "agentId"], "o");
+const STATE = namedColumns(
+  orders,
+  ["id", "city", "status", "stage", "version", "doorDigest", "paymentStatus", "totalPaise", "createdAt"],
+  "o",
+);
+
 /** Money in paise, times in ms. */
-interface OrderRow
-  extends Pick<
-    typeof orders.$inferSelect,
-    | "id"
-    | "city"
-    | "status"
-    | "stage"
-    | "version"
-    | "buyerId"
-    | "placedBy"
-    | "agentId"
-    | "doorDigest"
-    | "paymentStatus"
-    | "totalPaise"
-    | "createdAt"
-  > {
+interface OrderRow extends RowOf<typeof PEOPLE>, RowOf<typeof STATE> {
   /** What was picked of the line, in thousandths; null for a line that is not short or not picked. */
   readonly foundMilli: number | null;
   readonly rule: ShortRule | null;
@@ -125,8 +118,7 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
       const [row, candidates, head, lines, payments] = await readTogether(db, [
         {
           statement: sql`
-            SELECT o.id, o.city, o.status, o.stage, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
-              o.door_digest AS doorDigest, o.payment_status AS paymentStatus, o.total_paise AS totalPaise, o.created_at AS createdAt,
+            SELECT ${PEOPLE}, ${STATE},
               l.packed_milli AS foundMilli, COALESCE(l.short_rule, u.short_rules ->> l.product_id, u.short_rule) AS rule, s.due_at AS dueAt, s.choices
             FROM ${orderLines} l CROSS JOIN ${orders} o ON o.id = l.order_id CROSS JOIN ${users} u ON u.id = o.buyer_id
             LEFT JOIN ${shortages} s ON s.order_id = l.order_id AND s.product_id = l.product_id
