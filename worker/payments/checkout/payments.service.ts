@@ -176,13 +176,6 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       await applyPayment(order.id, { kind: "failed", key: "browser", description: description.slice(0, 200) });
     },
 
-    /** Whether we have the order of a webhook, or have handled the webhook; 400 without a valid signature. */
-    async knowsWebhook(body: Uint8Array, signature: string): Promise<boolean> {
-      const { providerOrderId, paymentId } = await readSigned(body, signature);
-      const { orderId } = await repo.findForEvent("", providerOrderId, paymentId);
-      return orderId !== null || (await accountMoney.knows(providerOrderId));
-    },
-
     /** Applies a webhook with a valid signature; 400 otherwise. True when it changed something. */
     async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<boolean> {
       const { fact, providerOrderId, paymentId, event, isAuthorized } = await readSigned(body, signature);
