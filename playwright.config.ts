@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { getBrowser, getShell } from "./scripts/local/browser.ts";
-import { makeMemoryFolder } from "./scripts/local/memory-folder.ts";
+import { makeMemoryFolder } from "./scripts/local/temporary-folder.ts";
 import { APP, DOOR, PORT } from "./tests/e2e/support/ports.ts";
 
 // Playwright loads this file in each of its processes; the first one creates the state folder and removes it.

@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { makeMemoryFolder } from "./scripts/local/memory-folder.ts";
 import { newPushKeys } from "./scripts/local/push-keys.ts";
+import { makeMemoryFolder } from "./scripts/local/temporary-folder.ts";
 
 // Miniflare stores the databases of the tests in the temporary folder. vitest loads this file more than once.
 process.env.TMPDIR = process.env.RASAD_VITEST_DATA ??= makeMemoryFolder("rasad-vitest-");

@@ -10,7 +10,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./local/build.ts";
-import { runStep } from "./local/run-step.ts";
+import { lastLinesOf, runStep, stopSignal } from "./local/run-step.ts";
 import { type Figure, readFigures } from "./proof/figure.ts";
 import { PARTS, type Part } from "./proof/parts.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
@@ -43,7 +43,6 @@ interface Result {
 
 /** How many untimed parts run beside a timed one on two cores. */
 const LANES = 2;
-const LAST_LINES = 40;
 
 /**
  * Linux runs these only while no other process wants the processor; with a high niceness alone a timed part would still
@@ -52,8 +51,7 @@ const LAST_LINES = 40;
 const IDLE_PRIORITY = ["nice", "-n", "19", "chrt", "--idle", "0"];
 const hasIdlePriority = process.platform === "linux" && spawnSync("chrt", ["--version"]).status === 0;
 
-const stop = new AbortController();
-for (const event of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(event, () => stop.abort());
+const signal = stopSignal();
 
 const runPart = async (part: Part, seed: number, folder: string): Promise<Result> => {
   const startedAt = Date.now();
@@ -61,7 +59,7 @@ const runPart = async (part: Part, seed: number, folder: string): Promise<Result
   const isBackground = part.timedOn === undefined && hasIdlePriority;
   const [program = "", ...args] = [...(isBackground ? IDLE_PRIORITY : []), ...part.command];
   const env = { RASAD_TIER: part.tier ?? "proof", RASAD_PROOF_SEED: String(seed) };
-  const { code } = await runStep(program, args, { env, log, signal: stop.signal });
+  const { code } = await runStep(program, args, { env, log, signal });
   const figures = readFigures(readFileSync(log, "utf8"));
   const missing = figures.length < part.figures ? `reported ${figures.length} of ${part.figures} figures` : null;
   const problem = code === 0 ? missing : `ended with exit code ${code}`;
@@ -73,7 +71,7 @@ const printResult = ({ part, seconds, problem, figures, log }: Result): void => 
   const held = problem === null && missed.length === 0;
   console.log(`${held ? "✓" : "✗"} ${part.name} (${seconds.toFixed(0)} s) ${problem ?? ""}`);
   for (const { figure, bound, measured } of missed) console.log(`  ${figure}: ${measured}, must be ${bound}`);
-  if (!held) console.log(readFileSync(log, "utf8").trimEnd().split("\n").slice(-LAST_LINES).join("\n"));
+  if (!held) console.log(lastLinesOf(log));
 };
 
 const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> => {
@@ -81,7 +79,7 @@ const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> =
   console.log(`${parts.length} parts with seed ${seed}. Their output is in ${folder}.`);
   const results: Result[] = [];
   const runLane = async (left: Part[]): Promise<void> => {
-    for (let part = left.shift(); part && !stop.signal.aborted; part = left.shift()) {
+    for (let part = left.shift(); part && !signal.aborted; part = left.shift()) {
       const result = await runPart(part, seed, folder);
       printResult(result);
       results.push(result);
@@ -91,7 +89,7 @@ const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> =
   const others = timedOn(undefined);
   await Promise.all([runLane(timedOn("one core")), ...Array.from({ length: LANES }, () => runLane(others))]);
   await runLane(timedOn("both cores"));
-  if (stop.signal.aborted) throw new LocalProblem("Stopped.");
+  if (signal.aborted) throw new LocalProblem("Stopped.");
   return results.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 };
 

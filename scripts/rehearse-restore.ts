@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
@@ -12,6 +11,7 @@ import { listTables, type Query, queryLocally, queryRemotely, readRows } from ".
 import { applyMigrations } from "./local/migrations.ts";
 import { withStorage } from "./local/prepare-data.ts";
 import { stateFolder } from "./local/state.ts";
+import { makeTemporaryFolder } from "./local/temporary-folder.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
 const BATCH = 200;
@@ -65,19 +65,14 @@ const restoreExport = async (db: D1Database, file: string): Promise<void> => {
 /** Exports a database, restores the export into a new one and compares each table. */
 export const rehearseRestore = async (query: Query, file: string) => {
   await writeExport(query, file);
-  const folder = mkdtempSync(join(tmpdir(), "rasad-restore-"));
-  try {
-    return await withStorage(folder, async ({ DB }) => {
-      await restoreExport(DB, file);
-      const restored = await readFigures(queryLocally(DB));
-      return [...(await readFigures(query))].map(([table, before]) => {
-        const after = restored.get(table) ?? { rows: 0, sha256: "" };
-        return { table, before, after, isSame: before.sha256 === after.sha256 };
-      });
+  return withStorage(makeTemporaryFolder("rasad-restore-"), async ({ DB }) => {
+    await restoreExport(DB, file);
+    const restored = await readFigures(queryLocally(DB));
+    return [...(await readFigures(query))].map(([table, before]) => {
+      const after = restored.get(table) ?? { rows: 0, sha256: "" };
+      return { table, before, after, isSame: before.sha256 === after.sha256 };
     });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 };
 
 /**

@@ -5,13 +5,12 @@
  *   npm test -- --slowest   also prints the twenty slowest tests
  *   npm run test:all        the long tier too
  */
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { makeMemoryFolder } from "./local/memory-folder.ts";
-import { cpuSecondsSoFar, runStep } from "./local/run-step.ts";
+import { cpuSecondsSoFar, lastLinesOf, runStep, stopSignal } from "./local/run-step.ts";
 import { projectRoot } from "./local/state.ts";
+import { makeMemoryFolder, makeTemporaryFolder } from "./local/temporary-folder.ts";
 import { readReport, slowestTests, type TestReport } from "./local/test-report.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
@@ -20,11 +19,8 @@ const { values: options, positionals: names } = parseArgs({
   options: { all: { type: "boolean", default: false }, slowest: { type: "boolean", default: false } },
 });
 const LOGS = "test-results/logs";
-const reports = mkdtempSync(join(tmpdir(), "rasad-tests-"));
-const stop = new AbortController();
-for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, () => stop.abort());
-// Listening for "disconnect" would keep this process alive.
-process.channel?.unref();
+const reports = makeTemporaryFolder("rasad-tests-");
+const signal = stopSignal();
 const env = {
   /** TypeScript, a Go program, otherwise spends a quarter of its time on garbage collection. */
   GOGC: "300",
@@ -93,8 +89,6 @@ interface Result extends TestReport {
   readonly cpuSeconds: number | null;
 }
 
-const LAST_LINES = 40;
-
 const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
   const log = join(LOGS, `${fileNameOf(name)}.log`);
   const report = reportOf(name);
@@ -102,21 +96,20 @@ const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
   const { code, cpuSeconds } = await runStep(command, args, {
     env: { ...env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
     log,
-    signal: stop.signal,
+    signal,
   });
   const seconds = (Date.now() - startedAt) / 1000;
   const found = readReport(report);
   // A check without a report counts as one test, and so does a run that failed outside of its tests.
   const isLost = code !== 0 && !found?.failures.length;
-  const lastLines = () => readFileSync(log, "utf8").trimEnd().split("\n").slice(-LAST_LINES);
-  const failures = isLost ? [[`✗ ${name}: exit code ${code}`, ...lastLines()].join("\n")] : (found?.failures ?? []);
+  const failures = isLost ? [`✗ ${name}: exit code ${code}\n${lastLinesOf(log)}`] : (found?.failures ?? []);
   for (const failure of failures) console.log(`${failure}\n`);
   return { tests: [], skipped: 0, passed: code === 0 ? 1 : 0, ...found, failures, name, seconds, cpuSeconds };
 };
 
 const runTrack = async (track: readonly Step[]): Promise<Result[]> => {
   const results: Result[] = [];
-  for (const step of track) if (!stop.signal.aborted) results.push(await runOne(step));
+  for (const step of track) if (!signal.aborted) results.push(await runOne(step));
   return results;
 };
 
@@ -141,15 +134,11 @@ await runScript(async () => {
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   const results: Result[] = [];
-  try {
-    for (const stage of stages) {
-      const names = stage.flat().map(([name]) => name);
-      if (process.stdout.isTTY) console.log(`… ${names.join(", ")}`);
-      results.push(...(await Promise.all(stage.map(runTrack))).flat());
-      if (stop.signal.aborted) throw new LocalProblem("Stopped.");
-    }
-  } finally {
-    rmSync(reports, { recursive: true, force: true });
+  for (const stage of stages) {
+    const names = stage.flat().map(([name]) => name);
+    if (process.stdout.isTTY) console.log(`… ${names.join(", ")}`);
+    results.push(...(await Promise.all(stage.map(runTrack))).flat());
+    if (signal.aborted) throw new LocalProblem("Stopped.");
   }
   if (options.slowest) console.log(slowestTests(results, 20));
   for (const result of results) {

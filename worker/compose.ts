@@ -230,6 +230,9 @@ type Base = ReturnType<typeof createBase>;
 /** The base, and the services named. */
 export type Needs<Name extends keyof Services = never> = Base & Pick<Services, Name>;
 
+/** Only these of the base and the services, for callers that have no more. */
+export type Only<Name extends keyof Base | keyof Services> = Pick<Base & Services, Name>;
+
 const compose = (base: Base): Base & Services => lazily<Base, Services>(SERVICES, base);
 
 /** For one request, one run of cron, or a consumer. */

@@ -98,7 +98,7 @@ export function Controls() {
       <Sample title="Quantity">
         <div className="guide-row">
           <QuantityStepper text={text} productName="Potato" value={quantity} max={5} onChange={setQuantity} />
-          <QuantityStepper text={text} productName="Tomato" value={1} max={9} disabled onChange={setQuantity} />
+          <QuantityStepper text={text} productName="Tomato" value={1} max={9} onChange={setQuantity} />
         </div>
       </Sample>
     </>

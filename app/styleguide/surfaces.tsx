@@ -10,13 +10,6 @@ import { StatusBadge } from "../components/status-badge.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { ConfirmDialog } from "../components/ui/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "../components/ui/dialog.tsx";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "../components/ui/dropdown-menu.tsx";
 import { Skeleton } from "../components/ui/skeleton.tsx";
 import { Alert, Card } from "../components/ui/surfaces.tsx";
 import { TabLinks } from "../components/ui/tab-links.tsx";
@@ -106,16 +99,6 @@ export function Surfaces() {
               Yes, cancel it
             </Button>
           </ConfirmDialog>
-          <DropdownMenu>
-            <DropdownMenuTrigger asChild>
-              <Button variant="outline">Menu</Button>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent>
-              <DropdownMenuItem>Edit</DropdownMenuItem>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem>Delete</DropdownMenuItem>
-            </DropdownMenuContent>
-          </DropdownMenu>
           <Unfolding summary="Details" instead="Shown before the script runs">
             Rendered when it is opened
           </Unfolding>

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "../local/build.ts";
 import { bundleWorker } from "../local/bundle-worker.ts";
@@ -7,6 +6,7 @@ import { type MeasuredShop, prepareMeasuredShop } from "../local/measured-shop.t
 import { median } from "../local/percentile.ts";
 import { startLocal } from "../local/start-local.ts";
 import { storageFolder } from "../local/state.ts";
+import { makeTemporaryFolder } from "../local/temporary-folder.ts";
 import { readWorkerOptions } from "../local/worker-options.ts";
 import { startWorkerd } from "../local/workers.ts";
 import type { BenchCase } from "./cases.ts";
@@ -36,16 +36,12 @@ interface Shops {
 /** Calls `work` with a generated shop, and a copy of its data for the bare Worker. Uses `port` and the next two. */
 export const withShops = async (port: number, products: number, work: (shops: Shops) => Promise<void>) => {
   await buildIfChanged();
-  const folder = mkdtempSync(join(tmpdir(), "rasad-bench-"));
+  const folder = makeTemporaryFolder("rasad-bench-");
   const shopState = join(folder, "shop");
   const bareState = join(folder, "bare");
-  try {
-    const data = await prepareMeasuredShop(shopState, products);
-    cpSync(storageFolder(shopState), storageFolder(bareState), { recursive: true });
-    await work({ data, port, shopState, bareState });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const data = await prepareMeasuredShop(shopState, products);
+  cpSync(storageFolder(shopState), storageFolder(bareState), { recursive: true });
+  await work({ data, port, shopState, bareState });
 };
 
 /** Serves the bare Worker like the shop: on the same runtime, with its flags, D1 and router of assets. */

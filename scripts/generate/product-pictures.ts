@@ -6,20 +6,15 @@ import { projectRoot } from "../local/state.ts";
 
 const SIZE = 256;
 const MAX_BYTES = 12 * 1024;
-/** The next one is tried when a picture is larger than MAX_BYTES. */
-const QUALITIES = [40];
+const QUALITY = 40;
 const SOURCES = join(projectRoot, "seed/images/source");
 const DRAWN = join(projectRoot, "seed/images");
 
 const draw = async (source: string): Promise<Buffer> => {
-  const picture = sharp(source).resize(SIZE, SIZE);
-  for (const quality of QUALITIES) {
-    const bytes = await picture.clone().webp({ quality, alphaQuality: 60, effort: 6 }).toBuffer();
-    if (bytes.length <= MAX_BYTES) return bytes;
-  }
-  throw new Error(
-    `${relative(projectRoot, source)}: larger than ${MAX_BYTES} bytes even at quality ${QUALITIES.at(-1)}`,
-  );
+  const picture = sharp(source).resize(SIZE, SIZE).webp({ quality: QUALITY, alphaQuality: 60, effort: 6 });
+  const bytes = await picture.toBuffer();
+  if (bytes.length > MAX_BYTES) throw new Error(`${relative(projectRoot, source)}: larger than ${MAX_BYTES} bytes`);
+  return bytes;
 };
 
 const sources = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith(".svg"));

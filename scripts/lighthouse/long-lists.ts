@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, type DemoName, demoEmail } from "../../seed/demo-people.ts";
+import { createSender } from "../proof/load/sender.ts";
 
 const ORDERS = 45;
 /** The others are cancelled. */
@@ -7,27 +8,20 @@ const ACCEPTED = 3;
 
 /** Gives the demo buyer and the demo agent lists as long as after months of work. */
 export const fillLists = async (url: string): Promise<void> => {
+  const send = createSender(url);
   const tokens = new Map<DemoName, string>();
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of several routes, of which one field each is read.
-  const call = async (as: DemoName, method: string, path: string, body: unknown = {}): Promise<any> => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        "Content-Type": "application/json",
-        "Idempotency-Key": crypto.randomUUID(),
-        ...(tokens.has(as) ? { Authorization: `Bearer ${tokens.get(as)}` } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
+  const call = async (as: DemoName, method: "POST" | "PATCH", path: string, json: unknown = {}) => {
+    const headers = { "Idempotency-Key": crypto.randomUUID(), Authorization: `Bearer ${tokens.get(as)}` };
+    const answer = await send({ method, path: `/api${path}`, headers, json });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return JSON.parse(answer.text);
   };
   for (const name of ["hotel", "admin", "agent"] as const) {
-    const login = { email: demoEmail(name), password: DEMO_PASSWORD };
-    tokens.set(name, (await call(name, "POST", "/auth/login", login)).token);
+    const json = { email: demoEmail(name), password: DEMO_PASSWORD };
+    tokens.set(name, JSON.parse((await send({ method: "POST", path: "/api/auth/login", json })).text).token);
   }
-  const listed = await (await fetch(`${url}/api/products?limit=100`)).json();
-  const products = (listed as { _id: string; stock: number }[]).filter(({ stock }) => stock > ORDERS);
+  const listed: { _id: string; stock: number }[] = JSON.parse((await send({ path: "/api/products?limit=100" })).text);
+  const products = listed.filter(({ stock }) => stock > ORDERS);
   for (let i = 0; i < ORDERS; i++) {
     // From 10 to 40.
     const lines = Math.min(10 + ((i * 7) % 31), products.length);

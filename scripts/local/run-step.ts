@@ -9,6 +9,20 @@ interface StepOptions {
   readonly signal: AbortSignal;
 }
 
+/** Aborts when this process should stop, also when its parent has ended. */
+export const stopSignal = (): AbortSignal => {
+  const stop = new AbortController();
+  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, () => stop.abort());
+  // Listening for "disconnect" would keep this process alive.
+  process.channel?.unref();
+  return stop.signal;
+};
+
+const LAST_LINES = 40;
+
+export const lastLinesOf = (log: string): string =>
+  readFileSync(log, "utf8").trimEnd().split("\n").slice(-LAST_LINES).join("\n");
+
 const TICKS_A_SECOND = 100;
 
 /** CPU seconds of all programs that this process has run to their end; null on other systems than Linux. */

@@ -23,7 +23,10 @@ export const storageWorker = ({ compatibilityDate, d1Databases }: V4WorkerOption
   d1Databases,
 });
 
-type Sent = readonly [text: string, values: readonly unknown[]];
+interface Sent {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
 
 /**
  * The database behind the storage Worker. Miniflare's own binding for Node makes a synchronous trip for each `prepare` and
@@ -32,40 +35,32 @@ type Sent = readonly [text: string, values: readonly unknown[]];
 export const createStorageD1 = async (mf: Miniflare): Promise<D1Database> => {
   const storage = await mf.getWorker(STORAGE);
   const send = async <T>(isRaw: boolean, statements: readonly Sent[]): Promise<T> => {
-    const answer = await storage.fetch("http://localhost/", {
-      method: "POST",
-      body: JSON.stringify({ isRaw, statements }),
-    });
+    const sent = statements.map(({ text, values }) => [text, values]);
+    const body = JSON.stringify({ isRaw, statements: sent });
+    const answer = await storage.fetch("http://localhost/", { method: "POST", body });
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;
   };
 
-  const sentOf = new WeakMap<D1PreparedStatement, Sent>();
-  const toStatement = (text: string, values: readonly unknown[]): D1PreparedStatement => {
-    const run = async (): Promise<D1Result> => {
-      const [result] = await send<D1Result[]>(false, [[text, values]]);
-      if (!result) throw new Error("the database gave no result");
-      return result;
+  const toStatement = (text: string, values: readonly unknown[]) => {
+    const sent = { text, values };
+    const run = async () => (await send<[D1Result<Record<string, unknown>>]>(false, [sent]))[0];
+    return {
+      ...sent,
+      bind: (...bound: unknown[]) => toStatement(text, bound),
+      all: run,
+      run,
+      raw: () => send<unknown[][]>(true, [sent]),
+      async first(column?: string): Promise<unknown> {
+        const [row = null] = (await run()).results;
+        return row && column !== undefined ? (row[column] ?? null) : row;
+      },
     };
-    const first = async (column?: string): Promise<unknown> => {
-      const [row] = (await run()).results as Record<string, unknown>[];
-      return row && column !== undefined ? (row[column] ?? null) : (row ?? null);
-    };
-    const raw = () => send<unknown[][]>(true, [[text, values]]);
-    const bind = (...bound: unknown[]) => toStatement(text, bound);
-    const statement = { bind, all: run, run, first, raw } as unknown as D1PreparedStatement;
-    sentOf.set(statement, [text, values]);
-    return statement;
   };
 
-  const sentBy = (statement: D1PreparedStatement): Sent => {
-    const sent = sentOf.get(statement);
-    if (!sent) throw new Error("a statement of another database");
-    return sent;
-  };
   const database = {
     prepare: (text: string) => toStatement(text, []),
-    batch: (statements: readonly D1PreparedStatement[]) => send<D1Result[]>(false, statements.map(sentBy)),
+    batch: (statements: readonly Sent[]) => send<D1Result[]>(false, statements),
     withSession: () => ({ ...database, getBookmark: () => null }),
   };
   return database as unknown as D1Database;

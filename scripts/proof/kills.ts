@@ -2,15 +2,13 @@
  * The part `kills` of npm run proof: kills the production bundle under load at random times, again and again, and checks that
  * no acknowledged write is lost (docs/proof.md).
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRandom, type Random } from "../../seed/generated/random.ts";
 import { findPort } from "../../tests/support/free-ports.ts";
 import { buildIfChanged } from "../local/build.ts";
 import { prepareMeasuredShop } from "../local/measured-shop.ts";
 import { withStorage } from "../local/prepare-data.ts";
+import { makeTemporaryFolder } from "../local/temporary-folder.ts";
 import { runScript } from "../run-script.mjs";
 import { reportFigure, reportNone } from "./figure.ts";
 import { type Client, openClient } from "./kills/client.ts";
@@ -171,13 +169,8 @@ await runScript(async () => {
   console.log(`kills with seed ${seed}; again: npm run proof -- --only kills --seed ${seed}`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
   await buildIfChanged();
-  const folder = mkdtempSync(join(tmpdir(), "rasad-kills-"));
-  const app = openShopProcess(folder, await findPort());
-  // The shop is in a process group of its own, so an interrupt does not reach it.
-  process.once("exit", () => {
-    app.end();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const port = await findPort();
+  const app = openShopProcess(makeTemporaryFolder("rasad-kills-"), port);
   const shop = await prepareMeasuredShop(app.stateDir, PRODUCTS);
   const client = openClient(app.url);
   const random = createRandom(seed);

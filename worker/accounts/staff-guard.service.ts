@@ -19,4 +19,3 @@ export const createStaffGuard = (db: Db) => {
     },
   };
 };
-export type StaffGuard = ReturnType<typeof createStaffGuard>;

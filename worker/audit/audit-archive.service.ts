@@ -1,4 +1,4 @@
-import type { Needs } from "../compose.ts";
+import type { Only } from "../compose.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { writeArchive } from "../platform/operations/archive.ts";
 import { endOfRetention } from "../platform/operations/retention.ts";
@@ -16,7 +16,7 @@ export function createAuditArchive({
   db,
   clock,
   archive,
-}: Pick<Needs, "db" | "clock"> & { readonly archive: Pick<R2Bucket, "put"> }) {
+}: Only<"db" | "clock"> & { readonly archive: Pick<R2Bucket, "put"> }) {
   const repo = createAuditArchiveRepo(db);
   return {
     async archiveOld(max: number): Promise<void> {

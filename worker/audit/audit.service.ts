@@ -65,4 +65,3 @@ export function createAuditService({ db, clock }: { readonly db: Db; readonly cl
     },
   };
 }
-export type AuditService = ReturnType<typeof createAuditService>;

@@ -18,11 +18,7 @@ export interface TakenRow {
   readonly at: number;
 }
 
-export interface CarrierRow {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly location: string;
+export interface CarrierRow extends Pick<typeof users.$inferSelect, "id" | "name" | "phone" | "location"> {
   readonly status: Verification;
   readonly balancePaise: number;
 }

@@ -1,4 +1,4 @@
-import type { Needs } from "../compose.ts";
+import type { Only } from "../compose.ts";
 import { requireAgent, type Visitor } from "../identity/permissions.ts";
 import { isAssertFailure, isConflict } from "../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
@@ -11,7 +11,7 @@ import { createHandoversRepo } from "./handovers.repo.ts";
 import { toHandover, toTaken } from "./to-handover.ts";
 
 /** The cash that an agent holds. Rejected agents can also see and hand it over. */
-export const createCashService = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
+export const createCashService = ({ db, clock }: Only<"db" | "clock">) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
 

@@ -1,4 +1,4 @@
-import type { Needs } from "../compose.ts";
+import type { Only } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOthers, requireStaff, type Visitor } from "../identity/permissions.ts";
 import type { Transfer } from "../ledger/ledger.contract.ts";
@@ -14,7 +14,7 @@ import { cashAccount } from "./cash-sql.repo.ts";
 import { createHandoversRepo, type HandoverRow } from "./handovers.repo.ts";
 import { toHandover } from "./to-handover.ts";
 
-type CountCashNeeds = Pick<Needs<"audit" | "guard">, "db" | "clock" | "audit" | "guard"> & {
+type CountCashNeeds = Only<"db" | "clock" | "audit" | "guard"> & {
   readonly ledger: LedgerService;
 };
 

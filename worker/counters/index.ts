@@ -1,6 +1,6 @@
-import type { Needs } from "../compose.ts";
+import type { Only } from "../compose.ts";
 import { createCountersService } from "./counters.service.ts";
 
-export function createCounters({ db }: Pick<Needs, "db">) {
+export function createCounters({ db }: Only<"db">) {
   return createCountersService(db);
 }

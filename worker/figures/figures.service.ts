@@ -1,7 +1,6 @@
-import type { CountersService } from "../counters/counters.service.ts";
+import type { Only } from "../compose.ts";
 import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import { FIGURES } from "../ledger/ledger.contract.ts";
-import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import {
@@ -15,11 +14,9 @@ import {
 } from "./figures.contract.ts";
 import type { AddedAges, ReceivablesService } from "./receivables.service.ts";
 
-interface Dependencies {
-  readonly clock: Clock;
-  readonly counters: Pick<CountersService, "read" | "readBetween">;
+type Dependencies = Only<"clock" | "counters"> & {
   readonly receivables: Pick<ReceivablesService, "readAges">;
-}
+};
 
 const MONTHS_SHOWN = 12;
 const ALL = "*";

@@ -4,12 +4,7 @@ import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
 import { receivableAges } from "../schema/receivables.table.ts";
 
 /** `adding` and `done` are JSON of `Ages`: the sum in progress, and the last complete one. */
-export interface AddedUp {
-  readonly account: string;
-  readonly adding: string;
-  readonly done: string | null;
-  readonly doneAt: number | null;
-}
+export type AddedUp = Pick<typeof receivableAges.$inferSelect, "account" | "adding" | "done" | "doneAt">;
 
 interface AccountRow {
   readonly account: string;

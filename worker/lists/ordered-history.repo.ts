@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { imagePath, type Unit } from "../catalogue/categories.contract.ts";
+import { imagePath } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
@@ -20,14 +20,10 @@ const MAX_ROWS = 4_000;
 /** The products ordered last, as many as a page shows. */
 const MAX_BOUGHT = 40;
 
-interface HistoryRow {
+interface HistoryRow
+  extends Pick<typeof orderLines.$inferSelect, "productId" | "name" | "unit" | "imageKey" | "quantity"> {
   readonly at: number;
-  readonly productId: string;
-  readonly name: string;
   readonly names: string;
-  readonly unit: Unit;
-  readonly imageKey: string;
-  readonly quantity: number;
 }
 
 interface HistoryQuery {

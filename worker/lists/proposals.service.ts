@@ -1,6 +1,6 @@
 import type { City } from "../brand.contract.ts";
 import { toProduct } from "../catalogue/to-product.ts";
-import type { Needs } from "../compose.ts";
+import type { Only } from "../compose.ts";
 import { accountOf, requireBuyer, requireStaff, type Visitor } from "../identity/permissions.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists, learnRegulars } from "./learn-lists.ts";
@@ -37,7 +37,7 @@ const toRegulars = (ofList: RegularRows[0], frequent: RegularRows[1], times: Reg
 };
 
 /** Proposes new lists, and changes to existing ones, from past orders. It never changes a list. */
-export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
+export const createListProposals = ({ db, clock }: Only<"db" | "clock">) => {
   const repo = createOrderedHistoryRepo(db);
   const since = (): number => clock.now() - LEARN_DAYS * DAY_MS;
   const regularsOf = async (accountId: string, city: City): Promise<Regulars> =>

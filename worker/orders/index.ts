@@ -1,4 +1,4 @@
-import type { Needs } from "../compose.ts";
+import type { Needs, Only } from "../compose.ts";
 import { documentsOfOrder } from "../documents/documents.repo.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
 import type { RefundsService } from "../payments/refunds/refunds.service.ts";
@@ -45,7 +45,7 @@ import { createOrderCommands as createCommands } from "./transition/order-comman
 import { createTransitionService } from "./transition/transition.service.ts";
 
 /** What reads orders, those in the archive included. */
-const createReaders = ({ db, clock, archive, codeSecret }: Pick<Needs, "db" | "clock" | "archive" | "codeSecret">) => {
+const createReaders = ({ db, clock, archive, codeSecret }: Only<"db" | "clock" | "archive" | "codeSecret">) => {
   const repo = createOrdersRepo(db);
   const codes = createDeliveryCodes(codeSecret);
   const archived = createArchivedOrders({ repo: createArchivedOrdersRepo(db), archive: createArchive(archive), clock });
@@ -54,7 +54,7 @@ const createReaders = ({ db, clock, archive, codeSecret }: Pick<Needs, "db" | "c
 
 /** Sends an order's new version to the pages that follow it, after a change that is no command. */
 const publishChangedOf =
-  ({ orderObjects, waitUntil }: Pick<Needs, "orderObjects" | "waitUntil">) =>
+  ({ orderObjects, waitUntil }: Only<"orderObjects" | "waitUntil">) =>
   (orderId: string): void =>
     waitUntil(
       orderObjects
@@ -110,11 +110,7 @@ export function createDoor({ db, clock, codeSecret, coordinators, pictures, refu
 
 /** Settles short lines; `publish` tells others about a change. */
 export function createShortageService(
-  needs: Pick<Needs, "db" | "clock"> &
-    Pick<
-      Needs<"catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
-      "catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard"
-    >,
+  needs: Only<"db" | "clock" | "catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
   publish: (event: OrderEvent) => void,
 ) {
   const { db, clock, catalogue, counters, notifications, refunds, audit, guard } = needs;

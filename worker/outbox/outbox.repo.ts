@@ -11,13 +11,9 @@ import { pushSubscriptions } from "../schema/push.table.ts";
 export const DEVICES_A_ROW = 25;
 
 /** A row that only this runner may process until its lease ends. Times in ms. */
-export interface Claimed {
-  readonly id: string;
-  readonly kind: string;
-  readonly payload: string;
+export interface Claimed extends Pick<typeof outbox.$inferSelect, "id" | "kind" | "payload" | "createdAt"> {
   /** Includes the current attempt. */
   readonly attempts: number;
-  readonly createdAt: number;
 }
 
 export interface DeadRow extends Claimed {

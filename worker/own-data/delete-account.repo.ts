@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor, Language } from "../identity/accounts.contract.ts";
 import { owedBy } from "../orders/credit-limit/credit-conditions.repo.ts";
 import { returnPhotoKeys } from "../orders/photos.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
@@ -26,16 +25,12 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } 
 import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
 
 /** Flags are 0 or 1, order ids are JSON arrays, times in ms. */
-export interface LeavingAccount {
-  readonly id: string;
-  readonly role: Actor["role"];
-  readonly email: string;
-  readonly language: Language;
-  readonly timezone: Actor["timezone"];
+export interface LeavingAccount
+  extends Pick<
+    typeof users.$inferSelect,
+    "id" | "role" | "email" | "language" | "timezone" | "passwordHash" | "sessionEpoch" | "deletedAt"
+  > {
   readonly isEmailVerified: number;
-  readonly passwordHash: string;
-  readonly sessionEpoch: number;
-  readonly deletedAt: number | null;
   readonly vehicleImageKey: string | null;
   readonly openOrders: string;
   readonly carriedOrders: string;

@@ -1,4 +1,4 @@
-import type { Needs } from "../compose.ts";
+import type { Needs, Only } from "../compose.ts";
 import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { ChangeDependencies } from "../orders/change/change-order.service.ts";
 import { createFindChanges } from "../orders/change/find-changes.repo.ts";
@@ -29,7 +29,7 @@ export function createRefunds({
   db,
   clock,
   ledger,
-}: Pick<Needs, "db" | "clock"> & { ledger: Pick<LedgerService, "postedEach"> }) {
+}: Only<"db" | "clock"> & { ledger: Pick<LedgerService, "postedEach"> }) {
   return {
     ...createRefundsService(db, clock, ledger),
     codesEnded: (orderId: string) => codesEnded(orderId, clock.now()),

@@ -23,12 +23,7 @@ export const codesEnded = (orderId: string, now: number, paidId: string | null =
       qr = CASE WHEN id IS ${paidId} THEN json_set(qr, '$.closesAt', ${now}) ELSE qr END
     WHERE order_id = ${orderId} AND qr IS NOT NULL AND qr ->> '$.closesAt' > ${now}`;
 
-interface DueCheck {
-  readonly id: string;
-  readonly orderId: string;
-  readonly changeId: string | null;
-  readonly createdAt: number;
-}
+type DueCheck = Pick<typeof providerOrders.$inferSelect, "id" | "orderId" | "changeId" | "createdAt">;
 
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
 export const FIRST_CHECK_MS = 3 * 60_000;

@@ -8,4 +8,3 @@ export const newWebhookSecret = (): string =>
 
 /** Encrypts the signing secrets for their endpoint's id, so that nobody can sign with a copy of the database alone. */
 export const createWebhookSecrets = (configured: string): Sealing => createSealing(configured, "rasad webhooks");
-export type WebhookSecrets = Sealing;

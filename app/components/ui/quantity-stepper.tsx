@@ -30,7 +30,6 @@ interface QuantityStepperProps {
   step?: number;
   /** For forms that are submitted without script. */
   name?: string;
-  disabled?: boolean;
   onChange: (quantity: number) => void;
   /** Shown beside the field for a quantity above `max`, against the rules, or unreadable (NaN). */
   refusalOf?: (quantity: number) => QuantityRefusal;
@@ -40,7 +39,7 @@ interface QuantityStepperProps {
 /** A typed number stays as it is until it can be chosen. Styled in styles/shop.css, like the steppers of the cards in a list. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, rules = ANY_QUANTITY, name = "quantity", className } = props;
-  const { disabled, onChange, refusalOf, step } = props;
+  const { onChange, refusalOf, step } = props;
   // The typed text, which may be empty; applied on blur.
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState<number | null>(null);
@@ -75,7 +74,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <button
           type="button"
           aria-label={text("decrease", { name: productName })}
-          disabled={disabled || typed <= min}
+          disabled={typed <= min}
           onClick={() => move(false)}
         />
         <input
@@ -87,7 +86,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
           maxLength={12}
           name={name}
           value={draft ?? value}
-          disabled={disabled}
           aria-label={text("quantityOf", { name: productName })}
           aria-valuenow={Number.isNaN(typed) ? undefined : typed}
           aria-valuemin={min}
@@ -108,12 +106,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             setRefused(typed);
           }}
         />
-        <button
-          type="button"
-          aria-label={text("increase", { name: productName })}
-          disabled={disabled}
-          onClick={() => move(true)}
-        />
+        <button type="button" aria-label={text("increase", { name: productName })} onClick={() => move(true)} />
       </div>
       {refusal && (
         <div role="alert" className="stepper-refusal">

@@ -7,19 +7,18 @@ interface UnfoldingProps {
   instead: ReactNode;
   loading?: ReactNode;
   isOpen?: boolean;
-  className?: string;
   children: ReactNode;
 }
 
 /** A `details` element whose content is rendered when it is opened for the first time. */
-export function Unfolding({ summary, label, instead, loading, isOpen, className = "", children }: UnfoldingProps) {
+export function Unfolding({ summary, label, instead, loading, isOpen, children }: UnfoldingProps) {
   const [wasOpened, setOpened] = useState(isOpen === true);
   const open = (fold: HTMLDetailsElement | null) => {
     if (fold?.open) setOpened(true);
   };
   return (
     <details
-      className={`unfolds ${className}`}
+      className="unfolds"
       open={isOpen}
       // The user may have opened it before hydration.
       ref={open}

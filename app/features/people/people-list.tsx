@@ -1,4 +1,4 @@
-import { type LucideIcon, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { VERIFICATIONS, type Verification } from "../../../worker/identity/accounts.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -13,12 +13,11 @@ interface PeopleListProps {
   isEmpty: boolean;
   emptyTitle: string;
   emptyText: string;
-  icon?: LucideIcon;
   children: ReactNode;
 }
 
 export function PeopleList(props: PeopleListProps) {
-  const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, icon = Users, children } = props;
+  const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, children } = props;
   const text = useMessages("people");
   const tabs = [
     { to: "?", label: text("all"), isCurrent: status === null },
@@ -30,7 +29,7 @@ export function PeopleList(props: PeopleListProps) {
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       <PagedList path={path} text={text} nextCursor={nextCursor}>
         {isEmpty ? (
-          <EmptyState icon={icon} title={emptyTitle} text={emptyText} />
+          <EmptyState icon={Users} title={emptyTitle} text={emptyText} />
         ) : (
           <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
         )}

@@ -99,10 +99,9 @@ export function AddressEntry({ label }: { label: string }) {
 export function ChoiceEntry({
   name,
   label,
-  hint,
   options,
   none,
-}: EntryProps & { options: Readonly<Record<string, string>>; none?: string }) {
+}: Pick<EntryProps, "name" | "label"> & { options: Readonly<Record<string, string>>; none?: string }) {
   const { profile, fields } = useSheet();
   if (!fields) return <ShownEntry label={label} className="" value={options[String(profile[name])]} />;
   const { id, errors, initialValue } = fields[name];
@@ -111,7 +110,6 @@ export function ChoiceEntry({
       label={label}
       id={id}
       errors={errors}
-      hint={hint}
       name={name}
       defaultValue={initialValue}
       options={Object.entries(options).map(([value, words]) => [value, words])}

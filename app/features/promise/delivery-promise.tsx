@@ -31,10 +31,10 @@ export function EstimatePromise({ estimate }: { estimate: ShownEstimate }) {
   return <PromiseLine>{text("estimated", { by: words(estimate) })}</PromiseLine>;
 }
 
-export function SlotPromise({ slot, className }: { slot: ShownSlot; className?: string }) {
+export function SlotPromise({ slot }: { slot: ShownSlot }) {
   const text = useMessages("deliveryPromise");
   const words = useSlotWords();
-  return <PromiseLine className={className}>{text("forSlot", { by: words.slot(slot) })}</PromiseLine>;
+  return <PromiseLine>{text("forSlot", { by: words.slot(slot) })}</PromiseLine>;
 }
 
 function PromiseLine({ className = "", children }: { className?: string | undefined; children: ReactNode }) {

@@ -13,6 +13,10 @@ export const openShopProcess = (folder: string, port: number) => {
   const url = `http://localhost:${port}`;
   const log = createWriteStream(join(folder, "shop.log"));
   let child: ChildProcess | null = null;
+  // The shop is in a process group of its own, so an interrupt does not reach it.
+  process.once("exit", () => {
+    if (child?.pid && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
+  });
   const isReady = (): Promise<boolean> =>
     fetch(`${url}/api/ready`).then(
       ({ status }) => status === 200,
@@ -49,11 +53,6 @@ export const openShopProcess = (folder: string, port: number) => {
       const ended = once(child, "close");
       process.kill(-child.pid, "SIGKILL");
       await ended;
-    },
-
-    /** The same without waiting, for the handler of this process's exit. */
-    end(): void {
-      if (child?.pid && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
     },
   };
 };

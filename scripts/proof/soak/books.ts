@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { percentile } from "../../local/percentile.ts";
 
 const MAX_CRON_RUNS = 100;
@@ -33,7 +34,7 @@ export const checkEffects = async (db: D1Database, since: number, runCron: () =>
   const countLeft = async () => (await count(EFFECTS.outbox.left)) + (await count(EFFECTS.webhooks.left));
 
   for (let run = 0; run < DRAIN_RUNS && (await countLeft()) > 0; run++) {
-    await new Promise((resolve) => setTimeout(resolve, SECOND_MS));
+    await pause(SECOND_MS);
   }
   // Otherwise the reconciler would check these payments in an hour.
   const now = Date.now();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Miniflare, V4WorkerOptions } from "miniflare";
 import { prepareMeasuredShop } from "../../local/measured-shop.ts";
-import { makeMemoryFolder } from "../../local/memory-folder.ts";
 import { startLocal } from "../../local/start-local.ts";
 import { storageFolder } from "../../local/state.ts";
+import { makeMemoryFolder } from "../../local/temporary-folder.ts";
 import { readWorkerOptions } from "../../local/worker-options.ts";
 import { APP, startWorkerd, wrapBundle } from "../../local/workers.ts";
 import { D1_CLIENT, D1_SERVER, d1Binding } from "./d1-plugin.ts";

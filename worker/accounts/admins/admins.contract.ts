@@ -1,22 +1,13 @@
 import * as v from "valibot";
-import { ROLES, VERIFICATIONS } from "../../identity/accounts.contract.ts";
+import { User, VERIFICATIONS } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { type ListPage, PageQuery } from "../../platform/paging.contract.ts";
 
 /** An admin's account as the owner sees it. Times are ISO 8601. */
 export const AdminAccount = v.object({
-  _id: v.string(),
-  name: v.string(),
-  email: v.string(),
-  phone: v.string(),
-  location: v.string(),
-  address: v.string(),
-  createdAt: v.string(),
-  isEmailVerified: v.boolean(),
-  adminVerificationStatus: v.boolean(),
+  ...v.omit(User, ["gstin", "adminStatus", "language", "timezone", "totalOrders"]).entries,
   status: v.picklist(VERIFICATIONS),
-  role: v.picklist(ROLES),
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 

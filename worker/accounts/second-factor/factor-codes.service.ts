@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
@@ -14,7 +14,7 @@ interface UsedCode {
 type Counters = Parameters<ReturnType<typeof createLoginLimits>["check"]>[0];
 
 /** Accepts codes of authenticator apps and recovery codes, each once. */
-export const createFactorCodes = ({ db, clock, codeSecret }: Pick<Needs, "db" | "clock" | "codeSecret">) => {
+export const createFactorCodes = ({ db, clock, codeSecret }: Only<"db" | "clock" | "codeSecret">) => {
   const repo = createSecondFactorRepo(db);
   const sealed = createSealedSecrets(codeSecret);
   const limits = createLoginLimits(db, clock);

@@ -11,19 +11,13 @@ import { lacksSecondFactor } from "../second-factor/second-factor.repo.ts";
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 const TOKEN_SEEN_EVERY_MS = 5 * 60 * 1000;
 
-interface ActorRow {
+interface ActorRow
+  extends Pick<
+    typeof users.$inferSelect,
+    "role" | "name" | "email" | "phone" | "address" | "gstin" | "location" | "language" | "timezone" | "adminStatus"
+  > {
   sessionId: string;
   userId: string;
-  role: Actor["role"];
-  name: string;
-  email: string;
-  phone: string | null;
-  address: string;
-  gstin: string | null;
-  location: string;
-  language: Actor["language"];
-  timezone: Actor["timezone"];
-  adminStatus: Actor["adminStatus"];
   lacksSecondFactor: number;
   agentId: string | null;
   agentStatus: NonNullable<Actor["agent"]>["status"] | null;

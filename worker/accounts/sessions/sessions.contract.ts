@@ -1,12 +1,5 @@
 import * as v from "valibot";
-import {
-  type Actor,
-  ConfirmPassword,
-  LANGUAGES,
-  Password,
-  ROLES,
-  VERIFICATIONS,
-} from "../../identity/accounts.contract.ts";
+import { type Actor, ConfirmPassword, Password, User } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
@@ -14,14 +7,7 @@ import { message } from "../../platform/messages.contract.ts";
  * The account data in the header of a page. On public pages it may come from KV and be up to a minute old, so it must
  * never decide a permission.
  */
-export const HeaderAccount = v.object({
-  name: v.string(),
-  email: v.string(),
-  role: v.picklist(ROLES),
-  adminStatus: v.nullable(v.picklist(VERIFICATIONS)),
-  location: v.string(),
-  language: v.picklist(LANGUAGES),
-});
+export const HeaderAccount = v.pick(User, ["name", "email", "role", "adminStatus", "location", "language"]);
 export type HeaderAccount = v.InferOutput<typeof HeaderAccount>;
 
 export const toHeaderAccount = (account: Actor | HeaderAccount): HeaderAccount => v.parse(HeaderAccount, account);

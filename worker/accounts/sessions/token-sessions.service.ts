@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { otherNetwork } from "../../identity/scopes/api-tokens.errors.ts";
@@ -21,7 +21,7 @@ export const isAllowedFrom = (networks: readonly string[], ip: string): boolean 
 };
 
 /** D1 checks an API token on each request, and counts the use in the same round trip. */
-export const createTokenSessions = ({ db, clock, waitUntil }: Pick<Needs, "db" | "clock" | "waitUntil">) => {
+export const createTokenSessions = ({ db, clock, waitUntil }: Only<"db" | "clock" | "waitUntil">) => {
   const actors = createActorsRepo(db);
   return {
     /**

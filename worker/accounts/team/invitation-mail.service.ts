@@ -1,9 +1,9 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { createMailSecrets } from "../verification/mail-secrets.ts";
 import { createInvitationsRepo } from "./invitations.repo.ts";
 
 /** Reveals the secret of a link, so it is for mails only; routes and pages never get it. */
-export const createInvitationsForMail = ({ db, clock, codeSecret }: Pick<Needs, "db" | "clock" | "codeSecret">) => {
+export const createInvitationsForMail = ({ db, clock, codeSecret }: Only<"db" | "clock" | "codeSecret">) => {
   const secrets = createMailSecrets(codeSecret);
   const repo = createInvitationsRepo(db);
   return {

@@ -5,11 +5,7 @@ import { users } from "../../schema/accounts.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
 /** Limits in paise, times in ms. The owner has the role null. */
-export interface MemberRow {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly businessName: string | null;
+export interface MemberRow extends Pick<typeof users.$inferSelect, "id" | "name" | "email" | "businessName"> {
   readonly role: TeamRole | null;
   readonly orderLimitPaise: number | null;
   readonly monthLimitPaise: number | null;

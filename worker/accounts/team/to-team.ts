@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { rupeesOrNull, toPaise } from "../../platform/money.contract.ts";
 import { createMailSecrets } from "../verification/mail-secrets.ts";
@@ -7,7 +7,7 @@ import type { MemberInput, TeamInvitation, TeamMember } from "./team.contract.ts
 import type { MemberRow, Rights } from "./team.repo.ts";
 
 /** Gives the page of an invitation by its id. */
-export const invitationLinks = ({ codeSecret, origin }: Pick<Needs, "codeSecret" | "origin">) => {
+export const invitationLinks = ({ codeSecret, origin }: Only<"codeSecret" | "origin">) => {
   const secrets = createMailSecrets(codeSecret);
   return async (id: string): Promise<string> => `${origin}/team/join/${await secrets.invitationTokenOf(id)}`;
 };

@@ -1,9 +1,9 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import { createMailSecrets } from "./mail-secrets.ts";
 
 /** Reveals secrets, so it is for mails only; routes and pages never get it. Null for a code that can no longer be used. */
-export const createCodesForMail = ({ db, clock, codeSecret }: Pick<Needs, "db" | "clock" | "codeSecret">) => {
+export const createCodesForMail = ({ db, clock, codeSecret }: Only<"db" | "clock" | "codeSecret">) => {
   const secrets = createMailSecrets(codeSecret);
   const codes = createMailCodesRepo(db, clock);
   return {

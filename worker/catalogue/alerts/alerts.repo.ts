@@ -27,11 +27,9 @@ export interface AlertRow
   readonly pricePaise: number | null;
 }
 
-interface NewAlert extends OwnAlertRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly productId: string;
-  readonly city: City;
+interface NewAlert
+  extends OwnAlertRow,
+    Pick<typeof productAlerts.$inferSelect, "id" | "userId" | "productId" | "city"> {
   readonly now: number;
 }
 

@@ -1,18 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { AlertKind } from "./alerts.contract.ts";
 
 /** An alert whose condition holds. Money in paise. */
-interface TrueAlert {
-  readonly id: string;
-  readonly userId: string;
-  readonly productId: string;
-  readonly city: City;
-  readonly kind: AlertKind;
-  readonly targetPaise: number | null;
+interface TrueAlert
+  extends Pick<typeof productAlerts.$inferSelect, "id" | "userId" | "productId" | "city" | "kind" | "targetPaise"> {
   readonly pricePaise: number;
 }
 

@@ -34,13 +34,9 @@ export type NewImport = Pick<
   | "requestHash"
 >;
 
-export interface NewRow {
-  readonly position: number;
-  readonly line: number;
+export interface NewRow
+  extends Pick<typeof productImportRows.$inferSelect, "position" | "line" | "wantedId" | "wantedKey" | "repeats"> {
   readonly sent: RowToCheck["sent"];
-  readonly wantedId: string | null;
-  readonly wantedKey: string | null;
-  readonly repeats: number | null;
 }
 
 const SHOWN = ["outcome", "productId", "name", "before", "after", "problems", "warnings"] as const;

@@ -4,12 +4,7 @@ import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
 import { missedSearches } from "../../schema/catalogue.table.ts";
 import { slotOf } from "../words/slot-of.ts";
 
-interface MissedSearchRow {
-  readonly slot: number;
-  readonly words: string;
-  readonly count: number;
-  readonly lastAt: number;
-}
+type MissedSearchRow = Pick<typeof missedSearches.$inferSelect, "slot" | "words" | "count" | "lastAt">;
 
 /** The fixed number of slots of `missed_searches`, and so its largest size. */
 export const MAX_MISSED_SEARCHES = 4096;

@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { notAPicture, type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
@@ -22,7 +22,7 @@ export const createProductPictures = ({
   db,
   clock,
   pictures,
-}: Pick<Needs, "db" | "clock"> & { readonly pictures: Pick<Pictures, "clean" | "store"> }) => ({
+}: Only<"db" | "clock"> & { readonly pictures: Pick<Pictures, "clean" | "store"> }) => ({
   /** Calls `readForm` after the permission check, so that nobody else's upload is read. Throws 403, 413, 415, 429, 503. */
   async storeProductPicture(visitor: Visitor, readForm: () => Promise<FormData>, field = "image") {
     const staff = requireStaff(visitor);

@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Needs, Only } from "../../compose.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -28,7 +28,7 @@ const stockShort = (product: BookedLine["product"], stock: number): AppError =>
 
 const keyReused = (): AppError => new AppError("orders.idempotency_conflict", 409);
 
-interface BookStockNeeds extends Pick<Needs<"guard">, "db" | "clock" | "guard"> {
+interface BookStockNeeds extends Only<"db" | "clock" | "guard"> {
   readonly audit: Pick<Needs<"audit">["audit"], "record">;
   readonly enqueued: Pick<Needs["enqueued"], "mark">;
 }

@@ -5,14 +5,10 @@ import { inMilli, inUnits } from "../../schema/quantities.ts";
 import { stockChecks, stockMovements } from "../../schema/stock.table.ts";
 
 /** Progress of a pass. `found` and `differences` are JSON of `LedgerDifference[]`. */
-export interface StockCheckState {
-  readonly productId: string;
-  readonly movementId: number;
-  readonly sum: number;
-  readonly found: string;
-  readonly differences: string;
-  readonly passedAt: number | null;
-}
+export type StockCheckState = Pick<
+  typeof stockChecks.$inferSelect,
+  "productId" | "movementId" | "sum" | "found" | "differences" | "passedAt"
+>;
 
 /** A product and one of its movements, or none; quantities in units. */
 export interface CheckedRow {

@@ -7,7 +7,7 @@ import { inUnits } from "../../schema/quantities.ts";
 import { stockMovements } from "../../schema/stock.table.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
-import type { Moved, MovementKind } from "./stock.contract.ts";
+import type { Moved } from "./stock.contract.ts";
 import { movedBetween } from "./stock-after.ts";
 
 /** Movements read to say what happened while a form was open. */
@@ -17,18 +17,14 @@ const MAX_WASTED = 300;
 
 type NamedRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit">;
 
-export interface MovementRow extends NamedRow {
+export interface MovementRow
+  extends NamedRow,
+    Pick<
+      typeof stockMovements.$inferSelect,
+      "kind" | "quantity" | "actorId" | "orderId" | "reason" | "supplier" | "unitCostPaise" | "photoKey" | "at"
+    > {
   readonly movementId: number;
-  readonly kind: MovementKind;
-  readonly quantity: number;
-  readonly actorId: string | null;
   readonly actorName: string | null;
-  readonly orderId: string | null;
-  readonly reason: string;
-  readonly supplier: string;
-  readonly unitCostPaise: number | null;
-  readonly photoKey: string | null;
-  readonly at: number;
 }
 
 interface SheetRow extends NamedRow {

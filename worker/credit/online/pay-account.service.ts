@@ -98,7 +98,6 @@ export const createPayAccount = ({
   };
 
   const accountMoney: AccountMoney = {
-    knows: async (providerOrderId) => (await repo.findByProviderOrder(providerOrderId)) !== undefined,
     async takeCapture(fact) {
       const row = await repo.findByProviderOrder(fact.providerOrderId);
       return row ? receive(row, fact) : "unknown";
@@ -145,9 +144,6 @@ export const createPayAccount = ({
         key: paymentSettings.keyId,
       };
     },
-
-    isOwnPayment: async (visitor: Visitor, id: string): Promise<boolean> =>
-      (await repo.find(id, accountOf(requireAccountHolder(visitor)))) !== undefined,
 
     /** Called after the provider's dialog: the signature is checked against the provider order that we stored. */
     async verifyAccountPayment(visitor: Visitor, input: VerifyPaymentInput): Promise<void> {

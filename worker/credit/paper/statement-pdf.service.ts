@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
 import { createSellerRepo } from "../../documents/seller/seller.repo.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
@@ -12,7 +12,7 @@ import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";
 import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
 
-interface Dependencies extends Pick<Needs, "db" | "clock" | "readPublicFile" | "readCached" | "origin"> {
+interface Dependencies extends Only<"db" | "clock" | "readPublicFile" | "readCached" | "origin"> {
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
 }
 

@@ -4,16 +4,11 @@ import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
 import { type Db, readBatch } from "../../platform/d1/db.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
-import type { AccountMethod } from "../credit.contract.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** A received payment. Money in paise. */
-export interface ReceivedRow {
-  readonly buyerId: string;
-  readonly amountPaise: number;
-  readonly method: AccountMethod;
-  readonly reference: string;
-  readonly day: string;
+export interface ReceivedRow
+  extends Pick<typeof accountPayments.$inferSelect, "buyerId" | "amountPaise" | "method" | "reference" | "day"> {
   /** Id of its ledger entry. */
   readonly entryId: number;
   /** What the account owed right after it; negative when in credit. */

@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isConflict } from "../../platform/d1/db.ts";
@@ -16,7 +16,7 @@ const openOrders = (open: readonly OpenCharge[]): string[] => [
  * Applies an account's balance: payments cover the oldest deliveries, which are marked as paid until a payment is
  * reversed. The longest unpaid delivery decides whether more may be ordered on account and when the buyer is reminded.
  */
-export const createSettle = ({ db, clock, counters }: Pick<Needs<"counters">, "db" | "clock" | "counters">) => {
+export const createSettle = ({ db, clock, counters }: Only<"db" | "clock" | "counters">) => {
   const repo = createSettleRepo(db, counters);
 
   const stageOf = ({ reminded }: Debt, orderId: string | null): ReminderStage | null => {
@@ -72,8 +72,7 @@ export const createSettle = ({ db, clock, counters }: Pick<Needs<"counters">, "d
 };
 
 /** What every change of an account's debt is made with. */
-export interface AccountNeeds
-  extends Pick<Needs<"audit" | "guard" | "notifications">, "db" | "clock" | "audit" | "guard" | "notifications"> {
+export interface AccountNeeds extends Only<"db" | "clock" | "audit" | "guard" | "notifications"> {
   readonly ledger: LedgerService;
   readonly settleAccount: (buyerId: string) => Promise<boolean>;
 }

@@ -18,11 +18,7 @@ export interface AccountFacts {
   readonly onTheWayPaise: number;
 }
 
-export interface ReceivableRow {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly location: string;
+export interface ReceivableRow extends Pick<typeof users.$inferSelect, "id" | "name" | "phone" | "location"> {
   readonly limitPaise: number;
   readonly days: number;
   readonly owedPaise: number;

@@ -8,14 +8,10 @@ import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
 
 /** Ledger entries with one cause, such as an invoice's value and tax, summed up. Money in paise, times in ms. */
-export interface EntryRow {
+export interface EntryRow extends Pick<typeof ledger.$inferSelect, "at" | "amountPaise" | "orderId" | "documentId"> {
   /** Id of its last ledger entry, by which statements are sorted. */
   readonly id: number;
   readonly kind: string;
-  readonly at: number;
-  readonly amountPaise: number;
-  readonly orderId: string | null;
-  readonly documentId: string | null;
   readonly number: string | null;
   /** Id of the payment or of the reversed payment. */
   readonly paymentId: string | null;

@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound } from "../../identity/accounts.errors.ts";
 import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
@@ -60,7 +60,7 @@ export const requireAccountHolder = (visitor: Visitor): Actor => {
   return actor;
 };
 
-export const createStatements = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
+export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
   const states = createAccountStateRepo(db);
   const repo = createStatementRepo(db);
 

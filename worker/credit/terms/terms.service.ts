@@ -24,11 +24,6 @@ export const createCreditTerms = ({
   };
 
   return {
-    async getTerms(visitor: Visitor, buyerId: string): Promise<CreditTerms> {
-      requireStaff(visitor);
-      return toTerms(await find(buyerId));
-    },
-
     async setTerms(visitor: Visitor, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);

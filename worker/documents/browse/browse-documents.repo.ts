@@ -1,19 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow, documents, ROUND_OFF } from "../../schema/documents.table.ts";
-import type { DocumentKind } from "../documents.contract.ts";
 import type { TaxedAmount } from "../tax.contract.ts";
 import type { DocumentRange } from "./document-range.ts";
 
 /** A document in a list. Money in paise, times in ms. */
-export interface ListedDocument extends TaxedAmount {
+export interface ListedDocument
+  extends TaxedAmount,
+    Pick<typeof documents.$inferSelect, "id" | "kind" | "number" | "issuedAt" | "orderId"> {
   readonly exemptPaise: number;
   readonly roundOffPaise: number;
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly number: string;
-  readonly issuedAt: number;
-  readonly orderId: string;
   /** The number of the document that a credit note corrects. */
   readonly refersTo: string | null;
 }

@@ -1,13 +1,12 @@
+import type { Only } from "../../compose.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
-import type { ReadPublicFile } from "../../platform/files/public-files.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { createBrowseDocumentsRepo } from "../browse/browse-documents.repo.ts";
 import type { BrowseDocuments } from "../browse/browse-documents.service.ts";
@@ -16,15 +15,11 @@ import { renderPdf } from "../pdf/render-pdf.ts";
 import type { VerifiedDocument } from "./document-files.contract.ts";
 import { verifyPath } from "./verify-path.contract.ts";
 
-interface Dependencies {
-  readonly db: Db;
+type Dependencies = Only<"db" | "readPublicFile" | "origin"> & {
   readonly readIssued: BrowseDocuments["readIssued"];
   readonly files: PrivateFiles;
-  readonly readPublicFile: ReadPublicFile;
-  /** Origin of the URL in a document's QR code. */
-  readonly origin: string;
   readonly lookupLimit: RateLimiter;
-}
+};
 
 export interface PdfFile extends PrivateFile {
   /** Such as INA-26-27-000123.pdf. */

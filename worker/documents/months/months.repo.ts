@@ -4,7 +4,6 @@ import { DOCUMENT_COLUMNS, type DocumentRow, documents, ROUND_OFF } from "../../
 import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
 import { inRange } from "../browse/browse-documents.repo.ts";
 import type { DocumentRange } from "../browse/document-range.ts";
-import type { DocumentKind } from "../documents.contract.ts";
 
 /** The documents of one account, of one city, or of all cities (null). */
 export type Scope = { readonly accountId: string } | { readonly city: string | null };
@@ -17,15 +16,11 @@ export interface MonthRow {
 
 export type GstSumRow = typeof gstSums.$inferSelect;
 
-export interface RateRow {
+export interface RateRow extends Pick<typeof documents.$inferSelect, "kind" | "number" | "issuedAt" | "refersTo"> {
   readonly _id: string;
-  readonly kind: DocumentKind;
-  readonly number: string;
-  readonly issuedAt: number;
   readonly buyer: string;
   readonly gstin: string;
   readonly placeOfSupply: string;
-  readonly refersTo: string | null;
   readonly roundOffPaise: number;
   /** JSON of `RateSum[]`. */
   readonly rates: string;

@@ -7,17 +7,13 @@ import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
 
 const value = sql.placeholder;
 
-interface SummedLine {
-  readonly hsn: string;
-  readonly rateBp: number;
+interface SummedLine
+  extends Pick<
+    typeof gstSums.$inferSelect,
+    "hsn" | "rateBp" | "quantityMilli" | "totalPaise" | "taxablePaise" | "cgstPaise" | "sgstPaise" | "igstPaise"
+  > {
   /** Null for delivery. */
   readonly unit: Unit | null;
-  readonly quantityMilli: number;
-  readonly totalPaise: number;
-  readonly taxablePaise: number;
-  readonly cgstPaise: number;
-  readonly sgstPaise: number;
-  readonly igstPaise: number;
 }
 
 /** The parts of a document that the sums depend on. `issuedAt` in ms. */

@@ -1,19 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { assertThat, type Db, readRows, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../../schema/ledger.table.ts";
 import { stockChecks } from "../../schema/stock.table.ts";
 import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
 
+const STATE = namedColumns(ledgerChecks, ["pass", "uptoId", "account", "found", "differences", "passedAt"]);
+
 /** Progress of a pass. `found` and `differences` are JSON of `Difference[]`. */
-export interface CheckState {
-  readonly pass: number;
-  readonly uptoId: number;
-  readonly account: string;
-  readonly found: string;
-  readonly differences: string;
-  readonly passedAt: number | null;
-}
+export type CheckState = RowOf<typeof STATE>;
 
 /** Result of a step. `isCaughtUp` means that no ledger row is left to read, so accounts can be compared. */
 interface Step {
@@ -39,9 +35,7 @@ export const createCheckLedgerRepo = (db: Db) => {
   const isAt = ({ pass, uptoId, account }: CheckState): SQL =>
     sql`id = 1 AND pass = ${pass} AND upto_id = ${uptoId} AND account = ${account}`;
 
-  const state = (): Statement =>
-    db.all(sql`SELECT pass, upto_id AS uptoId, account, found, differences, passed_at AS passedAt
-      FROM ${ledgerChecks} WHERE id = 1`);
+  const state = (): Statement => db.all(sql`SELECT ${STATE} FROM ${ledgerChecks} WHERE id = 1`);
 
   return {
     /** For cron: creates the row on the first run. */

@@ -55,4 +55,3 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm
     },
   };
 };
-export type CheckLedger = ReturnType<typeof createCheckLedger>;

@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOwner, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
@@ -10,7 +10,7 @@ import type { LedgerService } from "../ledger.service.ts";
 import { createCorrectBooksRepo } from "./correct-books.repo.ts";
 import { planCorrections } from "./plan-corrections.ts";
 
-interface Dependencies extends Pick<Needs<"audit" | "guard">, "db" | "audit" | "guard"> {
+interface Dependencies extends Only<"db" | "audit" | "guard"> {
   readonly ledger: LedgerService;
 }
 

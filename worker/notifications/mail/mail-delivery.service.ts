@@ -1,9 +1,9 @@
+import type { Only } from "../../compose.ts";
 import { delayAfter, FIRST_DELAY_MS, LEASE_MS, MAX_ATTEMPTS } from "../../outbox/backoff.ts";
 import type { ClaimedMail, MailClaimsRepo, MailResults } from "../../outbox/mail-claims.repo.ts";
 import { LAST_TURN } from "../../outbox/mail-events.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
-import { codeOf, failureOf, type Mailer, type MailFailure } from "../../platform/mail.ts";
+import { codeOf, failureOf, type MailFailure } from "../../platform/mail.ts";
 import type { Composed, ComposeMails } from "./compose-mail.ts";
 
 /** Failures of single recipients do not end the run. */
@@ -18,14 +18,12 @@ const CONCURRENCY = 5;
  */
 const FRESH_MS = 10_000;
 
-interface Dependencies {
+type Dependencies = Only<"mailer" | "clock"> & {
   readonly claims: Pick<MailClaimsRepo, "claim" | "settle">;
   readonly composeMails: ComposeMails;
-  readonly mailer: Mailer;
-  readonly clock: Clock;
   /** Returns a number in [0, 1), for the jitter. */
   readonly random?: () => number;
-}
+};
 
 /** `isServiceUp`: the mail service has accepted a mail. */
 interface Run {

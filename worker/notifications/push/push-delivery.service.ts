@@ -1,3 +1,4 @@
+import type { Only } from "../../compose.ts";
 import { delayAfter, LEASE_MS, MAX_ATTEMPTS } from "../../outbox/backoff.ts";
 import { type Claimed, DEVICES_A_ROW, type OutboxRepo } from "../../outbox/outbox.repo.ts";
 import {
@@ -8,8 +9,7 @@ import {
   STANDING_ORDER_PUSH,
   type StandingOrderPush,
 } from "../../outbox/push-events.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import {
   composeAlertPush,
@@ -23,16 +23,14 @@ import {
 import type { Device, PushRepo } from "./push.repo.ts";
 import type { PushOutcome, SendPush } from "./send-push.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<"db" | "clock"> & {
   readonly outbox: OutboxRepo;
   readonly devices: Pick<PushRepo, "idsOf" | "listDevices" | "recordOutcomes">;
   readonly findOrder: (orderId: string) => Promise<OrderForPush | undefined>;
   readonly send: SendPush;
   /** Returns a number in [0, 1), for the jitter. */
   readonly random?: () => number;
-}
+};
 
 /** A Worker may hold six connections; one is left for D1. */
 const CONCURRENCY = 5;

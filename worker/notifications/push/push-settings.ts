@@ -1,3 +1,4 @@
+import type { Env } from "../../env.ts";
 import { isProduction } from "../../platform/operations/production.ts";
 
 export interface PushSettings {
@@ -11,13 +12,9 @@ export interface PushSettings {
 }
 
 /** Bindings of worker/env.ts, set in wrangler.toml and as secrets. */
-interface Variables {
+type Variables = Pick<Env, "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY" | "VAPID_SUBJECT" | "PUSH_MOCK"> & {
   readonly APP_ORIGIN: string;
-  readonly VAPID_PUBLIC_KEY?: string;
-  readonly VAPID_PRIVATE_KEY?: string;
-  readonly VAPID_SUBJECT?: string;
-  readonly PUSH_MOCK?: string;
-}
+};
 
 /** Why pushes are off, for the log and /api/health. */
 export type PushOff = { readonly off: "no_keys" | "bad_keys" | "no_subject" };

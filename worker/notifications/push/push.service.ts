@@ -1,7 +1,7 @@
+import type { Only } from "../../compose.ts";
 import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, write } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { type MessageKey, message } from "../../platform/messages.contract.ts";
 import type { PushStatus, SubscribeInput } from "../push.contract.ts";
@@ -12,14 +12,12 @@ import { isKnownService } from "./push-services.ts";
 import type { PushOff, PushSettings } from "./push-settings.ts";
 import type { SendPush } from "./send-push.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<"db" | "clock"> & {
   readonly repo: PushRepo;
   readonly settings: PushSettings | PushOff;
   /** Null when pushes are off. */
   readonly send: SendPush | null;
-}
+};
 
 /** In seconds: a test notification is useless later. */
 const TEST_TTL_S = 60;

@@ -1,15 +1,12 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import type { Only } from "../../compose.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
 import { createEraseArchiveRepo, type ErasureRow, type FileRow } from "./erase-archive.repo.ts";
 import type { MovingOrder } from "./order-archive.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<"db" | "clock"> & {
   readonly archive: Archive;
-}
+};
 
 /** Longer than a run of cron can last (15 minutes), so that two runs never replace the same file. */
 const LEASE_MS = 20 * 60_000;

@@ -1,18 +1,14 @@
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
-import type { Pictures } from "../../platform/images/images.ts";
+import type { Only } from "../../compose.ts";
+import { isAssertFailure } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
 import { returnPhotoKeys } from "../photos.ts";
 import { createOrderArchiveRepo, type MovingOrder, type Unit } from "./order-archive.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<"db" | "clock" | "pictures"> & {
   readonly archive: Pick<Archive, "write" | "list" | "remove">;
-  readonly pictures: Pick<Pictures, "remove">;
-}
+};
 
 /** Orders scanned to choose the buyers and months of one run. */
 const MAX_DUE = 200;

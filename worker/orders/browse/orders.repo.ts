@@ -66,15 +66,11 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-export interface EventRow {
-  at: number;
-  happenedAt: number | null;
-  type: string;
+export interface EventRow
+  extends Pick<typeof orderEvents.$inferSelect, "at" | "happenedAt" | "type" | "actorRole" | "tokenName"> {
   from: OrderStatus | null;
   to: OrderStatus;
-  actorRole: string;
   actorName: string | null;
-  tokenName: string | null;
   /** Why an approver declined. */
   note: string | null;
   /** JSON of `OrderDifference`, or of `DeliveryChange` for a changed slot. Null after the actor's account is deleted. */

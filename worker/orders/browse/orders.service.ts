@@ -262,4 +262,3 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock }: De
     },
   };
 };
-export type OrdersService = ReturnType<typeof createOrdersService>;

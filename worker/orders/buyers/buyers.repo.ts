@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { changeBlock } from "../../accounts/buyer-terms.repo.ts";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { archivedOrders } from "../../schema/archived-orders.table.ts";
@@ -8,31 +9,22 @@ import { buyersFound } from "../browse/find-orders.repo.ts";
 import { owedBy } from "../credit-limit/credit-conditions.repo.ts";
 import { MAX_DELIVERED_COUNTED } from "../order-limits.contract.ts";
 
+const BUYER = namedColumns(users, ["id", "name", "businessName", "email", "phone", "location", "blockedAt"], "u");
+const DETAILS = namedColumns(users, ["address", "isEmailVerified", "createdAt", "blockedReason"], "u");
+
 /** Money in paise, times in ms. */
-export interface BuyerSummaryRow {
-  readonly id: string;
-  readonly name: string;
-  readonly businessName: string | null;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly location: string;
+export interface BuyerSummaryRow extends RowOf<typeof BUYER> {
   readonly owedPaise: number;
   readonly lastOrderId: string | null;
-  readonly blockedAt: number | null;
 }
 
-export interface BuyerRow extends Omit<BuyerSummaryRow, "lastOrderId"> {
-  readonly address: string;
-  readonly isEmailVerified: number;
-  readonly createdAt: number;
-  readonly blockedReason: string;
+export interface BuyerRow extends Omit<BuyerSummaryRow, "lastOrderId">, RowOf<typeof DETAILS> {
   readonly openOrders: number;
   readonly openPaise: number;
   readonly deliveredOrders: number;
 }
 
-const SUMMARY = sql`u.id, u.name, u.business_name AS businessName, u.email, u.phone, u.location,
-  u.blocked_at AS blockedAt, ${owedBy(sql`u.id`)} AS owedPaise`;
+const SUMMARY = sql`${BUYER}, ${owedBy(sql`u.id`)} AS owedPaise`;
 const lastOf = (orders: SQL): SQL => sql`(SELECT id FROM ${orders} ORDER BY id DESC LIMIT 1)`;
 /** The time of an order is part of its id, so only the index is read. */
 const LAST_ORDER = sql`COALESCE(${lastOf(sql`${orders} INDEXED BY orders_buyer WHERE buyer_id = u.id`)},
@@ -59,8 +51,7 @@ export const createBuyersRepo = (db: Db) => ({
 
   find: (id: string): Promise<BuyerRow | undefined> =>
     db.get<BuyerRow | undefined>(sql`
-      SELECT ${SUMMARY}, u.address, u.is_email_verified AS isEmailVerified, u.created_at AS createdAt,
-        u.blocked_reason AS blockedReason,
+      SELECT ${SUMMARY}, ${DETAILS},
         (SELECT count(*) FROM ${orders} o WHERE o.buyer_id = u.id AND ${OPEN}) AS openOrders,
         (SELECT COALESCE(sum(total_paise), 0) FROM ${orders} o WHERE o.buyer_id = u.id AND ${OPEN}) AS openPaise,
         (SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE o.buyer_id = u.id AND status = 'delivered'

@@ -1,22 +1,15 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Only } from "../../compose.ts";
 import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import type { Order } from "../orders.contract.ts";
-import type { PlacedForBuyer, PlaceOrderService } from "../place/place-order.service.ts";
+import type { PlacedForBuyer } from "../place/place-order.service.ts";
 import type { PlaceOrderInput } from "../place-order.contract.ts";
-
-interface Dependencies {
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: Pick<StaffGuard, "assertStaff" | "confirmStaff">;
-  readonly placing: Pick<PlaceOrderService, "placeForBuyer">;
-}
 
 /** Places the order of a buyer on the telephone, as the buyer's own: their prices, credit and limits. */
 export const createOrderForBuyer =
-  ({ audit, guard, placing }: Dependencies) =>
+  ({ audit, guard, placing }: Only<"audit" | "guard" | "placing">) =>
   async (visitor: Visitor, buyerId: string, input: PlaceOrderInput, key?: string): Promise<Order> => {
     const staff = requireStaff(visitor);
     requireOthers(staff, [buyerId]);

@@ -1,8 +1,7 @@
+import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { fromErrorData } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
@@ -23,14 +22,11 @@ export interface ChangedOrder {
   readonly payment?: PaymentToMake;
 }
 
-interface Dependencies {
+type Dependencies = Only<"clock" | "orderLimit"> & {
   readonly reader: Pick<OrderReader, "findArchived" | "readFor">;
-  readonly clock: Clock;
-  /** Shared with placing orders. */
-  readonly orderLimit: RateLimiter;
   readonly coordinators: DurableObjects<ChangeCoordinator>;
   readonly payDifference: (toPay: DifferenceToPay) => Promise<PaymentToMake>;
-}
+};
 
 export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => {
   const requireMayChange = async (

@@ -1,7 +1,5 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Only } from "../../compose.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -20,15 +18,12 @@ import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
 import { type ChangePlan, isUnchanged } from "./plan-change.ts";
 import type { PrepareChange, PreparedChange } from "./prepare-change.service.ts";
 
-export interface ChangeDependencies {
+export type ChangeDependencies = Only<"clock" | "guard" | "audit"> & {
   readonly find: FindChanges;
   readonly repo: ChangeOrderRepo;
   readonly prepare: PrepareChange;
   readonly payments: Pick<RefundsService, "differenceDue" | "differencePaid" | "differenceRefused">;
-  readonly clock: Clock;
-  readonly guard: Pick<StaffGuard, "assertStaff">;
-  readonly audit: Pick<AuditService, "record">;
-}
+};
 
 /** Attempts before concurrent changes end in a conflict. */
 const MAX_ATTEMPTS = 8;

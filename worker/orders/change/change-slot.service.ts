@@ -1,11 +1,8 @@
-import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
-import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
 import { type BookedSlot, cutoffOf } from "../../cities/slots/slots.contract.ts";
+import type { Only } from "../../compose.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { type AppliedChange, CHANGED, type DeliveryChange, type SlotRequest } from "../order-change.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
@@ -19,15 +16,10 @@ import type { ChangeOrderRepo } from "./change-order.repo.ts";
 import { eventOf, refusalOf, refused, refusedBy, resultOfEarlierSlot } from "./decide-change.ts";
 import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<"db" | "clock" | "catalogue" | "slots" | "notifications"> & {
   readonly find: FindChanges;
   readonly repo: ChangeOrderRepo;
-  readonly catalogue: Pick<CatalogueService, "priceList">;
-  readonly slots: Pick<SlotsService, "slotBooked" | "slotGivenBack" | "refusalOf">;
-  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
-}
+};
 
 /** The columns of an order that say when it is delivered, and until when it waits for approval if it does. */
 export type Delivery = ReturnType<typeof deliveryColumns> & { readonly approvalDueAt: number };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
+import { namedColumns, namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import type { PendingRead } from "../../platform/d1/reads.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
@@ -7,37 +8,29 @@ import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import { CHANGED } from "../order-change.contract.ts";
-import type { FulfilmentStage, OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { OrderToChange } from "./plan-change.ts";
 
+const STATE = namedColumns(orders, ["id", "buyerId", "placedBy", "city", "status", "stage", "version", "createdAt"]);
+const PAYMENT = namedColumns(orders, ["paymentMethod", "paymentStatus", "subtotalPaise", "taxPaise", "totalPaise"]);
+const DELIVERY = namedColumns(orders, ["slotId", "slotDay", "slotStartsAt", "estimatedDelivery"]);
+const WAITS = namedColumns(orders, ["awaitsPayment", "awaitsApproval"]);
+const CHANGE_COLUMNS = namedColumnsExcept(orderChanges, ["idempotencyKey", "createdAt"]);
+
 /** Money in paise, times in ms. */
-export interface ChangeableOrder extends OrderToChange {
+export interface ChangeableOrder
+  extends OrderToChange,
+    RowOf<typeof STATE>,
+    RowOf<typeof PAYMENT>,
+    RowOf<typeof DELIVERY>,
+    RowOf<typeof WAITS> {
   /** `pickedAt`: when the goods were ticked off on a pick list. */
   readonly lines: readonly (LineRow & { readonly pickedAt: number | null })[];
-  readonly id: string;
-  readonly buyerId: string;
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
-  readonly version: number;
-  readonly awaitsPayment: number;
-  /** Null for the account itself. */
-  readonly placedBy: string | null;
-  readonly awaitsApproval: number;
-  /** These three are null without a slot. */
-  readonly slotId: string | null;
-  readonly slotDay: string | null;
-  readonly slotStartsAt: number | null;
-  readonly estimatedDelivery: number;
-  readonly paymentMethod: PaymentMethod;
-  readonly paymentStatus: PaymentStatus;
-  readonly createdAt: number;
   readonly left: readonly RefundablePayment[];
 }
 
 /** A change whose difference is, or was, to be paid. */
-export type StoredChange = Omit<typeof orderChanges.$inferSelect, "idempotencyKey" | "createdAt">;
+export type StoredChange = RowOf<typeof CHANGE_COLUMNS>;
 
 export type EarlierEvent = Pick<typeof orderEvents.$inferSelect, "orderId" | "type" | "detail">;
 
@@ -53,18 +46,11 @@ interface Dependencies {
   readonly readLeft: (orderId: string) => Statement;
 }
 
-const CHANGE = sql`SELECT id, order_id AS orderId, base_version AS baseVersion, asked_by AS askedBy,
-  request_hash AS requestHash, lines, total_paise AS totalPaise, difference_paise AS differencePaise, state,
-  due_at AS dueAt FROM ${orderChanges}`;
+const CHANGE = sql`SELECT ${CHANGE_COLUMNS} FROM ${orderChanges}`;
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
-    sql`SELECT id, buyer_id AS buyerId, city, status, stage, version, awaits_payment AS awaitsPayment,
-        payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
-        tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
-        slot_id AS slotId, slot_day AS slotDay, slot_starts_at AS slotStartsAt, estimated_delivery AS estimatedDelivery,
-        created_at AS createdAt
-      FROM ${orders} WHERE id = ${orderId}`,
+    sql`SELECT ${STATE}, ${PAYMENT}, ${DELIVERY}, ${WAITS} FROM ${orders} WHERE id = ${orderId}`,
     sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
         price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise,
         short_rule AS shortRule, picked_at AS pickedAt

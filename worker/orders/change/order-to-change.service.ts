@@ -1,10 +1,8 @@
 import type { City } from "../../brand.contract.ts";
-import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
+import type { Only } from "../../compose.ts";
 import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { isId } from "../../platform/ids.ts";
@@ -29,15 +27,12 @@ export interface OrderToChange {
   readonly isForBuyer: boolean;
 }
 
-interface Dependencies {
-  readonly db: Db;
+type Dependencies = Only<"db" | "catalogue" | "clock"> & {
   readonly find: FindChanges;
   readonly repo: Pick<OrdersRepo, "orderRead">;
   readonly reader: Pick<OrderReader, "findArchived">;
-  readonly catalogue: Pick<CatalogueService, "readProducts">;
   readonly codes: DeliveryCodes;
-  readonly clock: Clock;
-}
+};
 
 /** Newest pending orders in which checkout looks for one with the same delivery. */
 const MAX_PENDING = 20;

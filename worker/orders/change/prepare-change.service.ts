@@ -1,11 +1,8 @@
-import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { cutoffOf, type Slot } from "../../cities/slots/slots.contract.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Only } from "../../compose.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
@@ -34,13 +31,7 @@ import { unpaidQuery } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import { type ChangePlan, planChange } from "./plan-change.ts";
 
-export interface PrepareDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly catalogue: Pick<CatalogueService, "priceList" | "stockTaken" | "stockGivenBack">;
-  readonly counters: Pick<CountersService, "revenueMoved">;
-  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
-}
+export type PrepareDependencies = Only<"db" | "clock" | "catalogue" | "counters" | "notifications">;
 
 interface ChangedBy {
   readonly userId: string;

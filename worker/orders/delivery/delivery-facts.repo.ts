@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { OrderToInvoice } from "../../documents/documents.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { PendingRead } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -6,34 +7,13 @@ import { cities } from "../../schema/cities.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import { sellerData } from "../../schema/seller.table.ts";
-import type { WaivedFee } from "../due.contract.ts";
-import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { RefundablePayment } from "./order-payments.ts";
-import type { OrderedLine } from "./plan-delivery.ts";
+import type { OrderedLine, OrderToDeliver } from "./plan-delivery.ts";
 
 /** Money in paise. */
-export interface DeliveryFacts {
-  readonly buyer: {
-    readonly id: string;
-    readonly name: string;
-    readonly address: string;
-    readonly gstin: string | null;
-  };
-  readonly deliveryAddress: string;
-  /** The GST code of the city's state. */
-  readonly state: string;
-  readonly phone: string;
-  readonly paymentMethod: PaymentMethod;
-  /** In ms. */
-  readonly placedAt: number;
-  /** JSON of the seller on documents; null until the owner enters it. */
-  readonly seller: string | null;
-  readonly deliveryFeePaise: number;
-  readonly waivedFee: WaivedFee | null;
-  readonly taxPaise: number;
-  readonly lines: readonly OrderedLine[];
-  readonly payments: readonly RefundablePayment[];
-}
+export interface DeliveryFacts
+  extends OrderToDeliver,
+    Pick<OrderToInvoice, "buyer" | "deliveryAddress" | "phone" | "placedAt"> {}
 
 type HeadRow = Omit<DeliveryFacts, "buyer" | "lines" | "payments" | "waivedFee"> & {
   readonly waivedFee: string | null;

@@ -1,11 +1,11 @@
 import { createDemandRanks } from "../../catalogue/reindex/demand-ranks.service.ts";
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { createOrderedProductsRepo } from "./ordered-products.repo.ts";
 
 /** Bounds the rows read, whatever the number of orders. */
 const NEWEST_ORDERS = 2_000;
 
-export function createDemand({ db, clock }: Pick<Needs, "db" | "clock">) {
+export function createDemand({ db, clock }: Only<"db" | "clock">) {
   const ranks = createDemandRanks(db, clock);
   const ordered = createOrderedProductsRepo(db);
   return {

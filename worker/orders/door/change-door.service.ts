@@ -1,7 +1,6 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
+import type { Only } from "../../compose.ts";
 import { notVerified } from "../../identity/accounts.errors.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
@@ -16,11 +15,9 @@ import { doorDetailOf } from "./door-difference.ts";
 import { type DoorMark, digestOfMarks, isNothing, limitsOf, marksOf, problemOf } from "./door-marks.contract.ts";
 import type { AppliedMarks, DoorRequest } from "./door-request.contract.ts";
 
-interface Dependencies {
+type Dependencies = Only<"notifications" | "clock"> & {
   readonly repo: DoorRepo;
-  readonly notifications: Pick<NotificationsService, "enqueuePushes">;
-  readonly clock: Clock;
-}
+};
 
 const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorRequest): OrderAtDoor => {
   if (!order || (person ? !maySee(person, order) : order.agentId !== by.agentId)) throw orderNotFound();

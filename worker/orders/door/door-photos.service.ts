@@ -1,11 +1,9 @@
+import type { Only } from "../../compose.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyerOrAgent, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { isId } from "../../platform/ids.ts";
-import type { Pictures } from "../../platform/images/images.ts";
 import { PHOTO_SIZES, shrinkPhoto } from "../../platform/images/shrink-photo.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
@@ -13,12 +11,9 @@ import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
 import type { DoorPhotosRepo, PhotoOrder, PhotoRow } from "./door-photos.repo.ts";
 
-interface Dependencies {
+type Dependencies = Only<"db" | "clock" | "pictures"> & {
   readonly repo: DoorPhotosRepo;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly pictures: Pick<Pictures, "clean" | "storeAs" | "show" | "remove">;
-}
+};
 
 /** How long after the delivery a photo taken offline may arrive. */
 const LATE_MS = 48 * 60 * 60 * 1000;

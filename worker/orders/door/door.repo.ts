@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -7,25 +7,15 @@ import { doorManifests, doorPhotos } from "../../schema/door.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 import { type DeliveryFacts, deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { By } from "../order-command.contract.ts";
-import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
+const IDS = namedColumns(orders, ["id", "city", "status", "version", "buyerId", "placedBy", "agentId"], "o");
+const TERMS = namedColumns(orders, ["codeNumber", "totalPaise", "paymentMethod", "doorDigest"], "o");
+
 /** Money in paise. */
-export interface OrderAtDoor {
-  readonly id: string;
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly version: number;
-  readonly buyerId: string;
-  /** Null for the account itself. */
-  readonly placedBy: string | null;
-  readonly agentId: string | null;
+export interface OrderAtDoor extends RowOf<typeof IDS>, RowOf<typeof TERMS> {
   readonly isAgentVerified: number;
-  readonly codeNumber: number;
-  readonly totalPaise: number;
-  readonly paymentMethod: PaymentMethod;
-  readonly doorDigest: string | null;
   /** 0 before anyone marked a line. */
   readonly doorVersion: number;
   readonly buyerChanges: number;
@@ -51,9 +41,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
     const [row, photos, head, lines, payments] = await readTogether(db, [
       {
         statement: sql`
-          SELECT o.id, o.city, o.status, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
-            o.code_number AS codeNumber, o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.door_digest AS doorDigest,
-            COALESCE(m.version, 0) AS doorVersion, COALESCE(m.buyer_changes, 0) AS buyerChanges, m.lines AS marks,
+          SELECT ${IDS}, ${TERMS}, COALESCE(m.version, 0) AS doorVersion, COALESCE(m.buyer_changes, 0) AS buyerChanges, m.lines AS marks,
             EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = o.agent_id AND a.status = 'verified') AS isAgentVerified
           FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`,
         toResult: (rows): HeadRow | undefined => (rows as HeadRow[])[0],

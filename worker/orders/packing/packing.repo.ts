@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import type { Category } from "../../catalogue/categories.contract.ts";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -11,20 +11,15 @@ import { shortages } from "../../schema/shortages.table.ts";
 import { type ToPick, toPick } from "../fulfilment/fulfilment.repo.ts";
 import type { PackedLine } from "../fulfilment/packed-manifest.ts";
 import type { By } from "../order-command.contract.ts";
-import type { FulfilmentStage, OrderStatus } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { replacementsRead } from "../replacements/replacements.repo.ts";
 
+const STATION = namedColumns(orders, ["id", "version", "status", "stage", "crates", "notes", "estimatedDelivery"], "o");
+const ORDER = namedColumns(orders, ["city", "status", "stage", "version", "agentId", "buyerId", "placedBy"], "o");
+
 /** Times in ms. */
-export interface StationOrderRow {
-  readonly id: string;
-  readonly version: number;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
-  readonly crates: number | null;
+export interface StationOrderRow extends RowOf<typeof STATION> {
   readonly buyer: string;
-  readonly notes: string;
-  readonly estimatedDelivery: number;
   readonly agent: string | null;
 }
 
@@ -45,14 +40,7 @@ export interface PlacedLineRow extends StationLineRow {
 }
 
 /** A line to mark, with its order. */
-export interface MarkedLineRow extends StationLineRow {
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
-  readonly version: number;
-  readonly agentId: string | null;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
+export interface MarkedLineRow extends StationLineRow, RowOf<typeof ORDER> {
   readonly pickedBy: string | null;
 }
 
@@ -105,8 +93,7 @@ export const createPackingRepo = (db: Db) => {
       const found = toPick(selection);
       const replacements = replacementsRead(found);
       const [orderRows, lineRows, replaced] = await readBatch(db, [
-        sql`SELECT o.id, o.version, o.status, o.stage, o.crates, b.name AS buyer, o.notes,
-            o.estimated_delivery AS estimatedDelivery, au.name AS agent
+        sql`SELECT ${STATION}, b.name AS buyer, au.name AS agent
           FROM (${found}) f CROSS JOIN ${orders} o ON o.id = f.id CROSS JOIN ${users} b ON b.id = o.buyer_id
           LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
           ORDER BY o.estimated_delivery, o.id`,
@@ -125,8 +112,7 @@ export const createPackingRepo = (db: Db) => {
     /** Unknown lines are missing. */
     findLines: (marks: readonly { readonly orderId: string; readonly productId: string }[]): Promise<MarkedLineRow[]> =>
       db.all(sql`
-        SELECT DISTINCT ${LINE}, l.picked_by AS pickedBy, o.city, o.status, o.stage, o.version, o.agent_id AS agentId,
-          o.buyer_id AS buyerId, o.placed_by AS placedBy
+        SELECT DISTINCT ${LINE}, l.picked_by AS pickedBy, ${ORDER}
         FROM json_each(${JSON.stringify(marks.map(({ orderId, productId }) => [orderId, productId]))}) w
         CROSS JOIN ${orders} o ON o.id = w.value ->> 0
         CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.product_id = w.value ->> 1 ${PICKER}`),

@@ -1,5 +1,5 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { iso } from "../../platform/dates.contract.ts";
@@ -59,10 +59,7 @@ const toResult = (one: Decided, name: string): MarkResult => {
 };
 
 /** `publish` tells others about written changes. */
-export const createPicking = (
-  { db, clock }: Pick<Needs, "db" | "clock">,
-  publish: (changes: readonly LineMark[]) => void,
-) => {
+export const createPicking = ({ db, clock }: Only<"db" | "clock">, publish: (changes: readonly LineMark[]) => void) => {
   const repo = createPackingRepo(db);
   return {
     /**
@@ -98,7 +95,7 @@ export const createPicking = (
   };
 };
 
-interface Dependencies extends Pick<Needs<"boards">, "db" | "clock" | "boards" | "orderObjects" | "waitUntil"> {
+interface Dependencies extends Only<"db" | "clock" | "boards" | "orderObjects" | "waitUntil"> {
   /** Resolves the query's day and checks its city. */
   readonly select: (query: FulfilmentQuery, max: number) => Promise<{ day: string | null; selection: ToPick }>;
   readonly listLeftOut: (ids: readonly string[]) => Promise<PackingStation["leftOut"]>;

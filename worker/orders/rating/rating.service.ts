@@ -1,20 +1,15 @@
+import type { Only } from "../../compose.ts";
 import { accountOf, requireHotel, type Visitor } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import type { OrdersService } from "../browse/orders.service.ts";
 import type { Order, RatingInput } from "../orders.contract.ts";
 import { alreadyRated, keyReused, notDelivered, orderConflict, orderNotFound, tooOldToRate } from "../orders.errors.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly orders: Pick<OrdersService, "getOrder">;
+type Dependencies = Only<"db" | "clock" | "orders"> & {
   /** Sends the order's new version to the pages that follow it. */
   readonly publishChanged: (orderId: string) => void;
-}
+};
 
 /** Why an order that D1 does not hold cannot be rated. */
 const refusalOf = ({ archived, rating, status }: Order) => {

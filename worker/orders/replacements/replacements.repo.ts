@@ -27,13 +27,9 @@ export const deliverReplacements = (orderId: string): Statement =>
     orderId,
   );
 
-interface ReplacementRow {
+interface ReplacementRow extends Pick<typeof orderLines.$inferSelect, "orderId" | "productId" | "name" | "unit"> {
   readonly packedWith: string;
-  readonly orderId: string;
-  readonly productId: string;
-  readonly name: string;
   readonly names: string;
-  readonly unit: Replacement["product"]["unit"];
   readonly quantityMilli: number;
 }
 

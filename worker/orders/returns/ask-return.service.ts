@@ -1,10 +1,8 @@
+import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
@@ -25,18 +23,14 @@ import { tooLateToReturn } from "./returns.errors.ts";
 import { toReturn, toReturnable } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
 
-interface Dependencies {
+type Dependencies = Only<"notifications" | "clock" | "orderLimit"> & {
   readonly find: FindReturns;
   readonly repo: Pick<WriteReturns, "writeRequest">;
   readonly reader: Pick<OrderReader, "findArchived">;
   readonly photos: Pick<ReturnPhotos, "requirePhotos">;
-  readonly notifications: Pick<NotificationsService, "enqueueToAll">;
-  readonly clock: Clock;
-  /** Shared with placing orders. */
-  readonly orderLimit: RateLimiter;
   /** Sends the order's new version to the pages that follow it. */
   readonly publishChanged: (orderId: string) => void;
-}
+};
 
 const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
 

@@ -1,10 +1,7 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { isId, newId } from "../../platform/ids.ts";
@@ -27,18 +24,14 @@ import type { SettleReturn } from "./settle-return.service.ts";
 import { toReturn, toReturnToDecide } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
 
-interface Dependencies {
+type Dependencies = Only<"guard" | "audit" | "notifications" | "clock"> & {
   readonly find: Pick<FindReturns, "find" | "findToDecide">;
   readonly listReturns: ListReturns;
   readonly repo: Pick<WriteReturns, "writeDecision">;
   readonly settleReturn: SettleReturn;
-  readonly guard: StaffGuard;
-  readonly audit: Pick<AuditService, "record">;
   readonly catalogue: Pick<CatalogueService, "stockTaken" | "stockGivenBack">;
-  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
-  readonly clock: Clock;
   readonly publishChanged: (orderId: string) => void;
-}
+};
 
 /** Staff decide about returns. Of concurrent decisions the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {

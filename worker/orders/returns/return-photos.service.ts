@@ -1,10 +1,9 @@
+import type { Only } from "../../compose.ts";
 import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { isId } from "../../platform/ids.ts";
-import type { PictureSize, Pictures } from "../../platform/images/images.ts";
+import type { PictureSize } from "../../platform/images/images.ts";
 import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
@@ -22,12 +21,9 @@ const SIZES: readonly PictureSize[] = [
 
 const NAME = /^[0-9a-f]{64}$/;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<"db" | "clock" | "pictures"> & {
   readonly find: Pick<FindReturns, "findOwner">;
-  readonly pictures: Pick<Pictures, "clean" | "store" | "show" | "has">;
-}
+};
 
 /** For the buyer and staff only. */
 export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) => ({

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import { movementsOfLines } from "../../catalogue/stock/movements.repo.ts";
 import { MAX_CHOICES, type ShortRule } from "../../identity/short-rule.contract.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
+import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { priceOfMilli } from "../../platform/quantity.contract.ts";
@@ -14,7 +14,6 @@ import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { type DeliveryFacts, deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { OrderedLine } from "../delivery/plan-delivery.ts";
 import type { By } from "../order-command.contract.ts";
-import type { FulfilmentStage, OrderStatus, PaymentStatus } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { insertLines } from "../place/place-order.repo.ts";
 import type { ShortagePlan } from "./plan-shortage.ts";
@@ -22,20 +21,15 @@ import type { ShortagePlan } from "./plan-shortage.ts";
 /** Nearest products looked at for one short line. */
 const MAX_LOOKED_AT = 60;
 
+const PEOPLE = namedColumns(orders, ["buyerId", "placedBy", "agentId"], "o");
+const STATE = namedColumns(
+  orders,
+  ["id", "city", "status", "stage", "version", "doorDigest", "paymentStatus", "totalPaise", "createdAt"],
+  "o",
+);
+
 /** Money in paise, times in ms. */
-interface OrderRow {
-  readonly id: string;
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
-  readonly version: number;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
-  readonly agentId: string | null;
-  readonly doorDigest: string | null;
-  readonly paymentStatus: PaymentStatus;
-  readonly totalPaise: number;
-  readonly createdAt: number;
+interface OrderRow extends RowOf<typeof PEOPLE>, RowOf<typeof STATE> {
   /** What was picked of the line, in thousandths; null for a line that is not short or not picked. */
   readonly foundMilli: number | null;
   readonly rule: ShortRule | null;
@@ -52,12 +46,7 @@ export interface ShortOrder extends OrderRow {
   readonly candidates: readonly string[];
 }
 
-export interface OpenShortageRow {
-  readonly orderId: string;
-  readonly productId: string;
-  readonly choices: readonly string[];
-  readonly dueAt: number;
-}
+export type OpenShortageRow = Pick<typeof shortages.$inferSelect, "orderId" | "productId" | "choices" | "dueAt">;
 
 interface Cause {
   readonly by: By;
@@ -129,8 +118,7 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
       const [row, candidates, head, lines, payments] = await readTogether(db, [
         {
           statement: sql`
-            SELECT o.id, o.city, o.status, o.stage, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
-              o.door_digest AS doorDigest, o.payment_status AS paymentStatus, o.total_paise AS totalPaise, o.created_at AS createdAt,
+            SELECT ${PEOPLE}, ${STATE},
               l.packed_milli AS foundMilli, COALESCE(l.short_rule, u.short_rules ->> l.product_id, u.short_rule) AS rule, s.due_at AS dueAt, s.choices
             FROM ${orderLines} l CROSS JOIN ${orders} o ON o.id = l.order_id CROSS JOIN ${users} u ON u.id = o.buyer_id
             LEFT JOIN ${shortages} s ON s.order_id = l.order_id AND s.product_id = l.product_id

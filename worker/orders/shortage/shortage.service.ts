@@ -1,16 +1,10 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
-import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Only } from "../../compose.ts";
 import { requireBuyer, requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { MAX_CHOICES } from "../../identity/short-rule.contract.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, readRows, type Statement } from "../../platform/d1/db.ts";
+import { readRows, type Statement } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
@@ -39,18 +33,12 @@ import { ASKED, SETTLED, type ShortageRepo, type ShortOrder } from "./shortage.r
 /** How long the buyer has to answer before what is missing is left out. */
 export const ANSWER_MS = 30 * 60 * 1000;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<
+  "db" | "clock" | "catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard"
+> & {
   readonly repo: ShortageRepo;
-  readonly catalogue: Pick<CatalogueService, "priceList" | "stockTaken">;
-  readonly counters: Pick<CountersService, "revenueMoved">;
-  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
-  readonly refunds: Pick<RefundsService, "differenceDue">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: Pick<StaffGuard, "assertStaff">;
   readonly publish: (event: OrderEvent) => void;
-}
+};
 
 type Decision = { readonly ask: true } | { readonly ask: false; readonly substitute: NewLine | null };
 type Decide = (order: ShortOrder, offers: readonly NewLine[]) => Decision;

@@ -1,50 +1,22 @@
-import type { City } from "../../brand.contract.ts";
 import { isOwnRecord } from "../../identity/permissions.ts";
+import type { StoredOrder } from "../browse/order-lines.repo.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
 import { isNothing } from "../door/door-marks.contract.ts";
 import { type PackedLine, type PackedManifest, packedMarks } from "../fulfilment/packed-manifest.ts";
 import type { Command, PlainRefusal, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
-import {
-  type FulfilmentStage,
-  findEdge,
-  hasVisibleCode,
-  isBeforePacked,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-  statusAfter,
-} from "../order-lifecycle.contract.ts";
+import { findEdge, hasVisibleCode, isBeforePacked, statusAfter } from "../order-lifecycle.contract.ts";
 
 /** Money in paise, times in ms. */
-export interface OrderSnapshot {
-  readonly id: string;
-  readonly buyerId: string;
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly stage: FulfilmentStage | null;
+export interface OrderSnapshot
+  extends Pick<StoredOrder, "id" | "buyerId" | "placedBy" | "agentId" | "city" | "status" | "stage" | "version">,
+    Pick<StoredOrder, "awaitsPayment" | "awaitsApproval" | "paymentMethod" | "paymentStatus" | "totalPaise">,
+    Pick<StoredOrder, "slotId" | "slotDay" | "createdAt" | "codeNumber" | "codeTries" | "doorDigest"> {
   /** 1 while the buyer was asked about a short line. */
   readonly awaitsAnswer: number;
-  readonly version: number;
-  readonly agentId: string | null;
-  readonly awaitsPayment: boolean;
-  readonly awaitsApproval: boolean;
-  /** Null for the account itself. */
-  readonly placedBy: string | null;
-  readonly paymentMethod: PaymentMethod;
-  /** As stored; "paid" means that the total counts as revenue. */
-  readonly paymentStatus: PaymentStatus;
   /** Captured and not refunded. */
   readonly paidPaise: number;
-  readonly totalPaise: number;
-  readonly slotId: string | null;
-  readonly slotDay: string | null;
-  readonly createdAt: number;
-  readonly codeNumber: number;
-  readonly codeTries: number;
-  /** Digest of the lines marked at the door; null when everything is handed over as ordered. */
-  readonly doorDigest: string | null;
   readonly lines: readonly PackedLine[];
   /** What differs from the order; only for a command after which it is both packed and accepted. */
   readonly packed?: PackedManifest | undefined;

@@ -1,17 +1,14 @@
-import type { Clock } from "../../platform/clock.ts";
+import type { Only } from "../../compose.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { createOverdueOrders } from "../browse/unconfirmed-orders.repo.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
 import type { Command } from "../order-command.contract.ts";
 import { UNCONFIRMED_KEY } from "../order-limits.contract.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+type Dependencies = Only<"db" | "clock"> & {
   readonly coordinators: DurableObjects<CommandCoordinator>;
-}
+};
 
 const commandOf = (kind: "expire" | "expire_approval", idempotencyKey: string): Command => ({
   kind,

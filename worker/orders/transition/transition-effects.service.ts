@@ -1,16 +1,11 @@
 import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { createSlots } from "../../cities/slots/bookings/slots.service.ts";
-import type { Services } from "../../compose.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Only } from "../../compose.ts";
 import { createDocumentsService } from "../../documents/documents.service.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
 import { type Command, tokenOf } from "../order-command.contract.ts";
@@ -24,17 +19,12 @@ export interface Effects {
   readonly after: readonly Statement[];
 }
 
-export interface EffectsDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly guard: Pick<StaffGuard, "assertStaff">;
-  readonly audit: Pick<AuditService, "record">;
+export type EffectsDependencies = Only<
+  "db" | "clock" | "guard" | "audit" | "counters" | "notifications" | "refunds"
+> & {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
-  readonly counters: Pick<CountersService, "add" | "revenueMoved">;
-  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
   readonly ledger: LedgerService;
-  readonly refunds: Services["refunds"];
-}
+};
 
 const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
   confirm: "order.confirmed",

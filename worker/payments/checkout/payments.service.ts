@@ -1,10 +1,9 @@
+import type { Only } from "../../compose.ts";
 import { requireOwner, type Visitor } from "../../identity/permissions.ts";
-import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { OpenChanges } from "../../orders/change/open-changes.service.ts";
 import type { DifferenceToPay, PaymentToMake } from "../../orders/order-change.contract.ts";
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
@@ -38,19 +37,17 @@ import type { RefundsRepo } from "../refunds/refunds.repo.ts";
 import { readWebhook } from "../webhook/read-webhook.ts";
 import { type OrderToPay, openProviderOrder } from "./open-provider-order.ts";
 
-interface Dependencies extends Pick<PaymentCoordinator, "applyPayment" | "watchPayment"> {
-  readonly settings: PaymentSettings | PaymentsOff;
-  readonly provider: Razorpay | null;
-  readonly repo: ProviderOrdersRepo;
-  readonly refunds: RefundsRepo;
-  readonly discrepancies: DiscrepanciesRepo;
-  readonly orders: Pick<OrdersService, "getOrderToPay" | "getOrder">;
-  readonly changes: OpenChanges;
-  readonly accountMoney: AccountMoney;
-  readonly placeUnpaid: PlaceOrderService["placeUnpaid"];
-  readonly clock: Clock;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
+type Dependencies = Pick<PaymentCoordinator, "applyPayment" | "watchPayment"> &
+  Only<"orders" | "clock" | "waitUntil"> & {
+    readonly settings: PaymentSettings | PaymentsOff;
+    readonly provider: Razorpay | null;
+    readonly repo: ProviderOrdersRepo;
+    readonly refunds: RefundsRepo;
+    readonly discrepancies: DiscrepanciesRepo;
+    readonly changes: OpenChanges;
+    readonly accountMoney: AccountMoney;
+    readonly placeUnpaid: PlaceOrderService["placeUnpaid"];
+  };
 
 const REPORTED_MS = 30 * DAY_MS;
 const MAX_DISCREPANCIES = 100;
@@ -177,13 +174,6 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       if (!order.awaitsPayment) return;
       const description = typeof error === "string" ? error : (error?.description ?? error?.reason ?? "");
       await applyPayment(order.id, { kind: "failed", key: "browser", description: description.slice(0, 200) });
-    },
-
-    /** Whether we have the order of a webhook, or have handled the webhook; 400 without a valid signature. */
-    async knowsWebhook(body: Uint8Array, signature: string): Promise<boolean> {
-      const { providerOrderId, paymentId } = await readSigned(body, signature);
-      const { orderId } = await repo.findForEvent("", providerOrderId, paymentId);
-      return orderId !== null || (await accountMoney.knows(providerOrderId));
     },
 
     /** Applies a webhook with a valid signature; 400 otherwise. True when it changed something. */

@@ -2,8 +2,6 @@ import type { CapturedFact } from "./payment-facts.ts";
 
 /** Payments of a buyer's debt on account, not of a single order (worker/credit). */
 export interface AccountMoney {
-  /** Whether the provider's order is for an account. */
-  knows(providerOrderId: string): Promise<boolean>;
   takeCapture(fact: CapturedFact): Promise<"paid" | "nothing" | "unknown">;
   /** Checks the payment in the next cron run. */
   checkSoon(providerOrderId: string): Promise<unknown>;

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Only } from "../../compose.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { changePaymentStatus } from "../../orders/order-version.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { captures, providerOrders, refunds } from "../../schema/payments.table.ts";
 import { paymentEvent, refundEvent } from "../../webhooks/events/events.repo.ts";
@@ -18,12 +17,9 @@ import {
   type PaymentSnapshot,
 } from "./payment-facts.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly counters: Pick<CountersService, "revenueMoved">;
+type Dependencies = Only<"db" | "counters" | "notifications"> & {
   readonly ledger: Pick<LedgerService, "postedEach">;
-  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
-}
+};
 
 type SnapshotRow = Omit<
   PaymentSnapshot,

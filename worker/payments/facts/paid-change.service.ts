@@ -1,17 +1,15 @@
+import type { Only } from "../../compose.ts";
 import type { ChangeDependencies } from "../../orders/change/change-order.service.ts";
 import { detailOf, eventOf, refusalOfPaidChange } from "../../orders/change/decide-change.ts";
 import type { ChangeableOrder, StoredChange } from "../../orders/change/find-changes.repo.ts";
 import type { DifferencePayment } from "../../orders/delivery/order-payments.ts";
 import { CHANGE_REFUSED, CHANGED } from "../../orders/order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import type { ApplyPaidChange } from "./apply-payment.service.ts";
 import { type CapturedFact, keyOf } from "./payment-facts.ts";
 
-interface Dependencies extends ChangeDependencies {
-  readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
-}
+type Dependencies = ChangeDependencies & Only<"notifications">;
 
 /**
  * Applies a change whose difference was paid, as the buyer saw it. When that is no longer possible, refunds the payment

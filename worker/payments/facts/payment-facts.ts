@@ -1,9 +1,5 @@
-import {
-  isOver,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-} from "../../orders/order-lifecycle.contract.ts";
+import type { StoredOrder } from "../../orders/browse/order-lines.repo.ts";
+import { isOver, type PaymentStatus } from "../../orders/order-lifecycle.contract.ts";
 import { isQrCode, PART_REASONS, type RefundReason, type RefundStatus } from "../payments.contract.ts";
 
 /**
@@ -39,17 +35,10 @@ export interface KnownRefund {
 }
 
 /** The order and the payment of a fact, as D1 holds them. Money in paise, times in ms. */
-export interface PaymentSnapshot {
+export interface PaymentSnapshot
+  extends Pick<StoredOrder, "city" | "status" | "version" | "placedBy" | "createdAt">,
+    Pick<StoredOrder, "paymentMethod" | "paymentStatus" | "totalPaise"> {
   readonly orderId: string;
-  readonly city: string;
-  readonly status: OrderStatus;
-  readonly version: number;
-  readonly paymentMethod: PaymentMethod;
-  readonly paymentStatus: PaymentStatus;
-  readonly totalPaise: number;
-  readonly createdAt: number;
-  /** The team member who placed the order; null for the account itself. */
-  readonly placedBy: string | null;
   /** True when a captured payment pays the order in full or in part. */
   readonly hasPayment: boolean;
   /** True when an event of this order has the fact's key. */

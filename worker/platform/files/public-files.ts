@@ -22,4 +22,3 @@ export const createReadPublicFile = oncePer((files: PublicFiles) => {
     return bytes;
   };
 });
-export type ReadPublicFile = ReturnType<typeof createReadPublicFile>;

@@ -1,18 +1,13 @@
+import type { Env } from "../../env.ts";
 import { isProduction } from "./production.ts";
 
 /** The secrets of worker/env.ts that a shop cannot work without. */
-interface Variables {
-  readonly SESSION_SECRET?: string;
-  readonly CODE_SECRET?: string;
-  readonly RAZORPAY_KEY_ID?: string;
-  readonly RAZORPAY_KEY_SECRET?: string;
-  readonly RAZORPAY_WEBHOOK_SECRET?: string;
-  /** "off" for a shop that sells for cash only. */
-  readonly ONLINE_PAYMENT?: string;
-  /** The shop's own origin; while it is a local one, webhooks may go to its own machine over http. */
-  readonly APP_ORIGIN?: string;
-  readonly WEBHOOK_LOCAL_ORIGIN?: string;
-}
+type Variables = Partial<
+  Pick<
+    Env,
+    (typeof KEYS)[number] | (typeof PAYMENT_SECRETS)[number] | "ONLINE_PAYMENT" | "APP_ORIGIN" | "WEBHOOK_LOCAL_ORIGIN"
+  >
+>;
 
 /** Both are keys of HMAC-SHA256, which should be at least as long as its 32-byte result. */
 const MIN_SECRET_BYTES = 32;

@@ -25,12 +25,9 @@ export interface StandingOrderRow extends RowOf<typeof OWN> {
   readonly slot: Slot | null;
 }
 
-export interface DayRow {
-  readonly day: string;
-  readonly state: "planned" | "skipped" | "placed" | "refused";
-  readonly previewedAt: number | null;
+export interface DayRow
+  extends Pick<typeof standingOrderDays.$inferSelect, "day" | "state" | "previewedAt" | "orderId"> {
   readonly lines: readonly WantedLine[] | null;
-  readonly orderId: string | null;
   readonly detail: DayDetail;
 }
 

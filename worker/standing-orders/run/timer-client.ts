@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { callObject } from "../../platform/concurrency/durable-objects.ts";
 import { log } from "../../platform/log.ts";
 
@@ -12,7 +12,7 @@ const NAME = "shop";
 
 /** Schedules the runner for a time (ms). A lost call does no harm, because cron runs due steps every minute. */
 export const createWakeTimer =
-  ({ timerObjects, waitUntil }: Pick<Needs, "timerObjects" | "waitUntil">) =>
+  ({ timerObjects, waitUntil }: Only<"timerObjects" | "waitUntil">) =>
   (dueAt: number): void => {
     const call = callObject(timerObjects, NAME, (timer) => timer.wakeAt(dueAt));
     waitUntil(call.catch((error) => log.warn("standing_orders.wake_lost", { error: String(error) })));

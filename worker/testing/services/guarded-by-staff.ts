@@ -46,7 +46,6 @@ export const GUARDED_BY_STAFF = {
     "buyers.setBlocked": ({ buyers }, who) => buyers.setBlocked(who, ID, { isBlocked: true, reason: "x" }),
     "buyers.cancelOpenOrders": ({ buyers }, who) => buyers.cancelOpenOrders(who, ID, { reason: "x" }),
     "credit.listReceivables": ({ credit }, who) => credit.listReceivables(who, {}),
-    "credit.getTerms": ({ credit }, who) => credit.getTerms(who, ID),
     "credit.setTerms": ({ credit }, who) => credit.setTerms(who, ID, { limit: 1, days: 7 }),
     "credit.readStatementOf": ({ credit }, who) => credit.readStatementOf(who, ID, {}),
     "credit.readStatementFileOf": ({ credit }, who) => credit.readStatementFileOf(who, ID, {}),

@@ -153,7 +153,6 @@ export const GUARDED = {
     "credit.readWholeStatement": ({ credit }, who) => credit.readWholeStatement(who, {}),
     "credit.readStatementPdf": ({ credit }, who) => credit.readStatementPdf(who, {}),
     "credit.payAccount": ({ credit }, who) => credit.payAccount(who, { amount: 100 }),
-    "credit.isOwnPayment": ({ credit }, who) => credit.isOwnPayment(who, ID),
     "credit.verifyAccountPayment": ({ credit }, who) => credit.verifyAccountPayment(who, paid),
     "payments.createPayment": ({ payments }, who) => payments.createPayment(who, order, "local"),
     "payments.payAgain": ({ payments }, who) => payments.payAgain(who, ID),

@@ -35,7 +35,7 @@ export const OPEN = `
   push: dropEnded deliverPushes
   uploads: readForm readWholeForm
   notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag
-  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook sendDueRefunds closeEndedCodes reconcile
+  payments: payDifference offer sources checkoutScript takeWebhook sendDueRefunds closeEndedCodes reconcile
   webhookDelivery: deliverDue deliverSlow
   outbox: wakeConsumer wakeForAll wakeSlowWebhooks
   cityPrices: continueCopies

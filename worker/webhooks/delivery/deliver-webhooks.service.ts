@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { createWebhookSecrets } from "../webhook-secrets.ts";
@@ -35,12 +35,7 @@ interface DeliveryRun {
 const GONE = 410;
 
 export const createDeliverWebhooks = (
-  {
-    db,
-    clock,
-    codeSecret,
-    notifications,
-  }: Pick<Needs<"notifications">, "db" | "clock" | "codeSecret" | "notifications">,
+  { db, clock, codeSecret, notifications }: Only<"db" | "clock" | "codeSecret" | "notifications">,
   send: SendWebhook,
 ) => {
   const secrets = createWebhookSecrets(codeSecret);

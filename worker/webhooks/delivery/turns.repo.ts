@@ -7,15 +7,13 @@ import { isKnownListener, refreshListeners } from "../listeners.repo.ts";
 import type { WebhookResponse } from "./send-webhook.ts";
 
 /** A delivery that only this runner sends until its lease ends. */
-export interface ClaimedDelivery {
-  readonly seq: number;
-  readonly endpointId: string;
-  readonly eventId: string;
-  readonly subject: string;
-  readonly body: string;
+export interface ClaimedDelivery
+  extends Pick<
+    typeof webhookDeliveries.$inferSelect,
+    "seq" | "endpointId" | "eventId" | "subject" | "body" | "eventAt"
+  > {
   /** Includes this one. */
   readonly attempts: number;
-  readonly eventAt: number;
   /**
    * Its `next_attempt_at` (ms) until it is settled. A different value by then means that somebody asked to send it
    * again.

@@ -1,4 +1,4 @@
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
@@ -18,7 +18,7 @@ interface DeliveriesPage {
   readonly nextCursor: string | null;
 }
 
-export const createDeliveries = ({ db, clock, enqueued }: Pick<Needs, "db" | "clock" | "enqueued">) => {
+export const createDeliveries = ({ db, clock, enqueued }: Only<"db" | "clock" | "enqueued">) => {
   const repo = createDeliveriesRepo(db);
   const endpoints = createEndpointsRepo(db);
 

@@ -1,5 +1,5 @@
 import type { City } from "../../../brand.contract.ts";
-import type { Needs } from "../../../compose.ts";
+import type { Only } from "../../../compose.ts";
 import type { Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { unknownCity } from "../../cities.errors.ts";
@@ -21,7 +21,7 @@ export interface CityDelivery {
   readonly offered: OfferedSlot[];
 }
 
-export function createSlots({ db, clock }: Pick<Needs, "db" | "clock">) {
+export function createSlots({ db, clock }: Only<"db" | "clock">) {
   const repo = createSlotBookingsRepo(db);
 
   /** Public; one query. Throws 400 for an unknown city. */

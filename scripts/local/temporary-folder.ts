@@ -15,12 +15,13 @@ const hasMemoryFolder = (): boolean => {
   }
 };
 
-/**
- * A temporary folder that is removed when this process exits; in memory where possible, because waiting for the disk after
- * each transaction takes a fifth of the Worker tests' time.
- */
-export function makeMemoryFolder(prefix: string): string {
-  const folder = mkdtempSync(join(hasMemoryFolder() ? SHARED_MEMORY : tmpdir(), prefix));
+/** Removed when this process exits. */
+export function makeTemporaryFolder(prefix: string, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, prefix));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** In memory where possible, because waiting for the disk after each transaction takes a fifth of the Worker tests' time. */
+export const makeMemoryFolder = (prefix: string): string =>
+  makeTemporaryFolder(prefix, hasMemoryFolder() ? SHARED_MEMORY : tmpdir());
