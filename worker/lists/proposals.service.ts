@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import { toProduct } from "../catalogue/to-product.ts";
 import type { Needs } from "../compose.ts";
-import { accountOf, requireBuyer, requireStaff, type Visitor } from "../identity/permissions.ts";
+import { accountOf, requireBuyer, requireStaff, type SessionReader, type Visitor } from "../identity/permissions.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists, learnRegulars } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
@@ -61,10 +61,11 @@ export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) 
       return regularsOf(buyerId, city);
     },
 
-    /** The regulars, then the other products ordered last. Only products that are sold. */
-    async readBought(visitor: Visitor, city: City): Promise<Bought> {
-      const accountId = accountOf(requireBuyer(visitor));
-      const [ofList, frequent, times, lately] = await repo.readBought(accountId, city, since());
+    /** The regulars, then the other products ordered last, in the round trip that loads the session. Only products that are sold. */
+    async readBought(session: SessionReader, city: City): Promise<Bought> {
+      const { actor, found } = await session.read((id) => repo.boughtReads(id, city, since()));
+      requireBuyer(actor);
+      const [ofList, frequent, times, lately] = found;
       const { listId, lines } = toRegulars(ofList, frequent, times);
       const regular = new Set(lines.map(({ product }) => product._id));
       return {
