@@ -157,7 +157,10 @@ export const createOrderedHistoryRepo = (db: Db) => {
     readRegulars: (accountId: string, city: City, since: number) =>
       readTogether(db, regularsOf(queryOf({ accountId }, city, since))),
 
-    /** For the round trip that loads the session: the same, and the products ordered last. */
+    /** The same, for the round trip that loads the session. */
+    regularReads: (sessionId: string, city: City, since: number) => regularsOf(queryOf({ sessionId }, city, since)),
+
+    /** For that round trip too: the same, and the products ordered last. */
     boughtReads(sessionId: string, city: City, since: number) {
       const query = queryOf({ sessionId }, city, since);
       return [
