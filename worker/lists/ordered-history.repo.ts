@@ -6,6 +6,7 @@ import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { type PendingRead, prepareOnce, readTogether } from "../platform/d1/reads.ts";
 import { firstIdAt } from "../platform/ids.ts";
+import { accountOfSession } from "../schema/accounts.table.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
@@ -26,16 +27,29 @@ interface HistoryRow
   readonly names: string;
 }
 
-interface HistoryQuery {
-  readonly accountId: string;
+/** An account, or the session that acts for it. */
+type Owner = { readonly accountId: string } | { readonly sessionId: string };
+
+interface OwnQuery extends Record<"accountId" | "sessionId", string | null> {
   readonly city: City;
+}
+interface HistoryQuery extends OwnQuery {
   readonly firstId: string;
 }
 
+const queryOf = (owner: Owner, city: City, since: number): HistoryQuery => ({
+  accountId: null,
+  sessionId: null,
+  ...owner,
+  city,
+  firstId: firstIdAt(since),
+});
+
 const value = sql.placeholder;
+const ACCOUNT = sql`COALESCE(${value("accountId")}, ${accountOfSession(value("sessionId"))})`;
 
 const RECENT_ORDERS = sql`SELECT id, created_at FROM ${orders} INDEXED BY orders_buyer
-  WHERE buyer_id = ${value("accountId")} AND id >= ${value("firstId")} AND city = ${value("city")}
+  WHERE buyer_id = ${ACCOUNT} AND id >= ${value("firstId")} AND city = ${value("city")}
     AND status <> 'cancelled' ORDER BY id DESC LIMIT ${sql.raw(String(MAX_ORDERS))}`;
 
 const readHistory = prepareOnce<HistoryQuery>(
@@ -61,35 +75,35 @@ const readFrequent = prepareOnce<HistoryQuery>(
     FROM (SELECT product_id, json_group_array(json_array(at, quantity)) AS lines
       FROM (SELECT o.created_at AS at, l.product_id, ${inUnits(sql`l.quantity_milli`)} AS quantity FROM (${RECENT_ORDERS}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id
-        WHERE NOT EXISTS (SELECT 1 FROM ${lists} WHERE account_id = ${value("accountId")}
+        WHERE NOT EXISTS (SELECT 1 FROM ${lists} WHERE account_id = ${ACCOUNT}
           AND city = ${value("city")} AND learned_as = 'regulars')
         LIMIT ${sql.raw(String(MAX_ROWS))})
       GROUP BY product_id HAVING count(*) >= ${sql.raw(String(MIN_TIMES))}) often
     CROSS JOIN ${products} p ON p.id = often.product_id AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
-const readListOfRegulars = prepareOnce<Pick<ListKey, "accountId" | "city">>(
+const readListOfRegulars = prepareOnce<OwnQuery>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, ${inUnits(sql`l.quantity_milli`)} AS quantity, l.position, own.id AS listId
-    FROM (SELECT id FROM ${lists} WHERE account_id = ${value("accountId")} AND city = ${value("city")}
+    FROM (SELECT id FROM ${lists} WHERE account_id = ${ACCOUNT} AND city = ${value("city")}
       AND learned_as = 'regulars' LIMIT 1) own
     CROSS JOIN ${listLines} l ON l.list_id = own.id
     CROSS JOIN ${products} p ON p.id = l.product_id AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
 /** From the one row that holds the day on which each product was ordered last. */
-const readBought = prepareOnce<Pick<ListKey, "accountId" | "city">>(
+const readBought = prepareOnce<OwnQuery>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, bought.day
     FROM (SELECT ordered.key AS id, ordered.value AS day
       FROM ${lastPrices} own CROSS JOIN json_each(own.days) ordered
-      WHERE own.account_id = ${value("accountId")} AND own.city = ${value("city")}
+      WHERE own.account_id = ${ACCOUNT} AND own.city = ${value("city")}
       ORDER BY ordered.value DESC LIMIT ${sql.raw(String(MAX_BOUGHT))}) bought
     CROSS JOIN ${products} p ON p.id = bought.id AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
-const readOwnLists = prepareOnce<Pick<ListKey, "accountId" | "city">>(
-  () => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE account_id = ${value("accountId")} AND city = ${value("city")}`,
+const readOwnLists = prepareOnce<OwnQuery>(
+  () => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE account_id = ${ACCOUNT} AND city = ${value("city")}`,
 );
 const readProductIds = prepareOnce<{ id: string }>(
   () => sql`SELECT product_id AS productId FROM ${listLines} WHERE list_id = ${value("id")}`,
@@ -112,8 +126,8 @@ const toLine = (row: HistoryRow): OrderedLine => {
 
 /** The orders of an account in a city since `since` (ms), except cancelled ones. */
 export const createOrderedHistoryRepo = (db: Db) => {
-  const historyOf = (accountId: string, city: City, since: number): PendingRead<OrderedLine[]> => ({
-    statement: readHistory({ accountId, city, firstId: firstIdAt(since) }),
+  const historyOf = (query: HistoryQuery): PendingRead<OrderedLine[]> => ({
+    statement: readHistory(query),
     toResult: (rows) => (rows as HistoryRow[]).map(toLine),
   });
   const regularsOf = (query: HistoryQuery) =>
@@ -127,30 +141,38 @@ export const createOrderedHistoryRepo = (db: Db) => {
     ] as const;
   return {
     /** One round trip. */
-    readWithLists: (accountId: string, city: City, since: number) =>
-      readTogether(db, [
-        historyOf(accountId, city, since),
-        { statement: readOwnLists({ accountId, city }), toResult: (rows) => rows as ListRow[] },
-      ]),
+    readWithLists: (accountId: string, city: City, since: number) => {
+      const query = queryOf({ accountId }, city, since);
+      return readTogether(db, [
+        historyOf(query),
+        { statement: readOwnLists(query), toResult: (rows) => rows as ListRow[] },
+      ]);
+    },
 
     /** One round trip: the list that was made of the regulars, or what to learn them from. */
     readRegulars: (accountId: string, city: City, since: number) =>
-      readTogether(db, regularsOf({ accountId, city, firstId: firstIdAt(since) })),
+      readTogether(db, regularsOf(queryOf({ accountId }, city, since))),
 
-    /** The same round trip with the products ordered last. */
-    readBought: (accountId: string, city: City, since: number) =>
-      readTogether(db, [
-        ...regularsOf({ accountId, city, firstId: firstIdAt(since) }),
+    /** The same, for the round trip that loads the session. */
+    regularReads: (sessionId: string, city: City, since: number) => regularsOf(queryOf({ sessionId }, city, since)),
+
+    /** For that round trip too: the same, and the products ordered last. */
+    boughtReads(sessionId: string, city: City, since: number) {
+      const query = queryOf({ sessionId }, city, since);
+      return [
+        ...regularsOf(query),
         {
-          statement: readBought({ accountId, city }),
-          toResult: (rows) => (rows as (ProductRow & { day: string })[]).sort((a, b) => b.day.localeCompare(a.day)),
+          statement: readBought(query),
+          toResult: (rows: unknown[]) =>
+            (rows as (ProductRow & { day: string })[]).sort((a, b) => b.day.localeCompare(a.day)),
         },
-      ] as const),
+      ] as const;
+    },
 
     /** One round trip. */
     readWithList: (key: ListKey, since: number) =>
       readTogether(db, [
-        historyOf(key.accountId, key.city, since),
+        historyOf(queryOf({ accountId: key.accountId }, key.city, since)),
         { statement: selectList(key), toResult: (rows) => (rows as ListRow[])[0] },
         {
           statement: readProductIds(key),

@@ -1,7 +1,10 @@
 import type { City } from "../brand.contract.ts";
+import type { Product } from "../catalogue/catalogue.contract.ts";
 import { toProduct } from "../catalogue/to-product.ts";
 import type { Only } from "../compose.ts";
-import { accountOf, requireBuyer, requireStaff, type Visitor } from "../identity/permissions.ts";
+import type { Actor } from "../identity/accounts.contract.ts";
+import { accountOf, requireBuyer, requireStaff, type SessionReader, type Visitor } from "../identity/permissions.ts";
+import { orderAgainRead } from "../orders/cart/order-again.repo.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists, learnRegulars } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
@@ -36,6 +39,13 @@ const toRegulars = (ofList: RegularRows[0], frequent: RegularRows[1], times: Reg
   return { listId: null, lines };
 };
 
+interface UsualGoods {
+  readonly actor: Actor;
+  readonly regulars: Regulars;
+  /** Newest first, with the quantities of the latest orders. */
+  readonly again: readonly { readonly product: Product; readonly quantity: number }[];
+}
+
 /** Proposes new lists, and changes to existing ones, from past orders. It never changes a list. */
 export const createListProposals = ({ db, clock }: Only<"db" | "clock">) => {
   const repo = createOrderedHistoryRepo(db);
@@ -61,10 +71,20 @@ export const createListProposals = ({ db, clock }: Only<"db" | "clock">) => {
       return regularsOf(buyerId, city);
     },
 
-    /** The regulars, then the other products ordered last. Only products that are sold. */
-    async readBought(visitor: Visitor, city: City): Promise<Bought> {
-      const accountId = accountOf(requireBuyer(visitor));
-      const [ofList, frequent, times, lately] = await repo.readBought(accountId, city, since());
+    /** For Home, in the round trip that loads the session: the regulars, and the products of the latest orders. */
+    async readUsual(session: SessionReader, city: City): Promise<UsualGoods> {
+      const { actor, found } = await session.read(
+        (id) => [orderAgainRead(id, city), ...repo.regularReads(id, city, since())] as const,
+      );
+      const [again, ...regulars] = found;
+      return { actor: requireBuyer(actor), again, regulars: toRegulars(...regulars) };
+    },
+
+    /** The regulars, then the other products ordered last, in the round trip that loads the session. Only products that are sold. */
+    async readBought(session: SessionReader, city: City): Promise<Bought> {
+      const { actor, found } = await session.read((id) => repo.boughtReads(id, city, since()));
+      requireBuyer(actor);
+      const [ofList, frequent, times, lately] = found;
       const { listId, lines } = toRegulars(ofList, frequent, times);
       const regular = new Set(lines.map(({ product }) => product._id));
       return {

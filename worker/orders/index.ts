@@ -14,7 +14,6 @@ import { createArchivedOrders } from "./browse/archived-orders.service.ts";
 import { createOrderReader } from "./browse/order-reader.service.ts";
 import { createOrdersRepo } from "./browse/orders.repo.ts";
 import { createOrdersService } from "./browse/orders.service.ts";
-import { createOrderAgain } from "./cart/order-again.service.ts";
 import { createTaxOfCart } from "./cart/tax-of-cart.service.ts";
 import { createChangeCommands } from "./change/change-commands.service.ts";
 import { createChangeOrderRepo } from "./change/change-order.repo.ts";
@@ -67,7 +66,6 @@ export function createOrders(needs: Needs) {
   const { db, clock } = needs;
   return {
     ...createOrdersService({ ...createReaders(needs), clock }),
-    ...createOrderAgain(db),
     ...createTaxOfCart(db),
     ...createApprovalLimit({ db, clock }),
   };

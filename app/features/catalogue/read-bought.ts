@@ -1,6 +1,6 @@
 import { servicesContext } from "../../context.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
-import { readBuyer } from "../viewer/read-buyer.ts";
+import { readWithBuyer } from "../viewer/read-buyer.ts";
 import { type ShelfPlace, type ShelfProduct, toShelf, type UsualQuantities } from "./shelf-product.ts";
 
 interface BoughtShelf {
@@ -13,11 +13,12 @@ interface BoughtShelf {
 
 const NOTHING: BoughtShelf = { listId: null, products: [], usual: {} };
 
-/** Reads the session and then what its account buys: two trips beside the catalogue's. Nothing for visitors. */
+/** What the account buys, in one trip beside the catalogue's. Nothing for visitors and delivery agents. */
 export const readBought = async (context: FormArguments["context"], place: ShelfPlace): Promise<BoughtShelf> => {
-  const buyer = await readBuyer(context);
-  if (!buyer) return NOTHING;
-  const { listId, lines } = await context.get(servicesContext).lists.readBought(buyer, place.city);
+  const { lists } = context.get(servicesContext);
+  const bought = await readWithBuyer(context, (session) => lists.readBought(session, place.city));
+  if (!bought) return NOTHING;
+  const { listId, lines } = bought;
   const usual = lines.flatMap(({ product, usual }) => (usual === null ? [] : [[product._id, usual] as const]));
   return {
     listId,

@@ -1,4 +1,6 @@
 import type { Actor } from "../../../worker/identity/accounts.contract.ts";
+import type { SessionReader } from "../../../worker/identity/permissions.ts";
+import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
 
@@ -7,4 +9,18 @@ export const readBuyer = async (context: FormArguments["context"]): Promise<Acto
   const { actor, token } = context.get(requestContext);
   const buyer = actor ?? (token ? await context.get(servicesContext).sessions.authenticate(token) : null);
   return buyer?.role === "delivery" ? null : buyer;
+};
+
+/** For pages of the catalogue: `read` loads a buyer's session and data in one trip. Null for everyone else. */
+export const readWithBuyer = async <Result>(
+  context: FormArguments["context"],
+  read: (session: SessionReader) => Promise<Result>,
+): Promise<Result | null> => {
+  const { token } = context.get(requestContext);
+  const session = token ? await context.get(servicesContext).sessions.openSession(token) : null;
+  if (!session) return null;
+  return read(session).catch((error) => {
+    if (isAppError(error) && [401, 403].includes(error.status)) return null;
+    throw error;
+  });
 };

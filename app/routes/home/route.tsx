@@ -12,7 +12,7 @@ import { putIntoCart } from "../../features/lists/counts.ts";
 import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";
 import { shopData } from "../../features/page-meta/shop-data.ts";
 import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
-import { readBuyer } from "../../features/viewer/read-buyer.ts";
+import { readBuyer, readWithBuyer } from "../../features/viewer/read-buyer.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
 import { messagesIn, messagesOfPage, useMessages, useNames } from "../../i18n/messages.tsx";
@@ -35,8 +35,10 @@ export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location: city, language } = readViewer(request, facts);
-  const buyer = await readBuyer(context);
-  return { work: buyer && (await readWork(context.get(servicesContext), buyer, facts, { city, language })) };
+  const services = context.get(servicesContext);
+  return {
+    work: await readWithBuyer(context, (session) => readWork(services, session, facts, { city, language })),
+  };
 };
 
 /** Puts the regulars into the cart, each at least in its usual quantity. */

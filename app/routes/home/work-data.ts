@@ -2,7 +2,8 @@ import { allowedQuantity, allowedWithin } from "../../../worker/catalogue/order-
 import { type CityDelivery, deliveryIn } from "../../../worker/cities/city-choice.contract.ts";
 import { cutoffOf } from "../../../worker/cities/slots/slots.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
-import type { Actor, Language } from "../../../worker/identity/accounts.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
+import type { SessionReader } from "../../../worker/identity/permissions.ts";
 import type { Regulars } from "../../../worker/lists/proposals.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { iso } from "../../../worker/platform/dates.contract.ts";
@@ -66,18 +67,17 @@ const toOpen = (order: Order, delivery: CityDelivery, language: Language) => {
 };
 export type OpenOrder = ReturnType<typeof toOpen>;
 
-/** Reads side by side, so that the page waits for one trip after the session's. */
+/** Two trips: the session with what the buyer usually orders, and the open orders. */
 export const readWork = async (
   services: Services,
-  actor: Actor,
+  session: SessionReader,
   { cities }: Pick<RequestFacts, "cities">,
   place: Place,
 ) => {
   const { city, language } = place;
-  const [again, open, regulars, promise] = await Promise.all([
-    services.orders.listOrderAgain(actor, city),
+  const { actor, regulars, again } = await services.lists.readUsual(session, city);
+  const [open, promise] = await Promise.all([
     services.orders.listMyOpenOrders(actor, MAX_OPEN),
-    services.lists.readRegulars(actor, city),
     readPromise(services, cities, city),
   ]);
   const usual = new Map(regulars.lines.map(({ product, quantity }) => [product._id, quantity]));

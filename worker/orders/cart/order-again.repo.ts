@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { ProductRow } from "../../catalogue/to-product.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import { MAX_ORDER_AGAIN, type Product } from "../../catalogue/catalogue.contract.ts";
+import { type ProductRow, toProduct } from "../../catalogue/to-product.ts";
 import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
+import { accountOfSession } from "../../schema/accounts.table.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
@@ -36,17 +37,27 @@ export const boughtRead = (accountId: string, city: City): PendingRead<Bought[]>
   toResult: (rows) => rows as Bought[],
 });
 
-export const createOrderAgainRepo = (db: Db) => ({
-  /** With the quantity of the latest order: beside max() SQLite takes other columns from the same row. */
-  findOrderedBy: (buyerId: string, city: City, max: number): Promise<(ProductRow & { quantity: number })[]> =>
-    db.all<ProductRow & { quantity: number }>(sql`
-      SELECT ${PRODUCT_COLUMNS}, bought.quantity
-      FROM (
-        SELECT l.product_id AS id, max(l.order_id) AS latest, l.position AS place, ${inUnits(sql`l.quantity_milli`)} AS quantity
-        FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
-        CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
-        GROUP BY l.product_id) bought
-      CROSS JOIN ${products} p ON p.id = bought.id
-      CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-      WHERE p.deleted_at IS NULL ORDER BY bought.latest DESC, bought.place LIMIT ${max}`),
+/** With the quantity of the latest order: beside max() SQLite takes other columns from the same row. */
+const orderAgain = prepareOnce<{ sessionId: string; city: City }>(
+  () => sql`
+    SELECT ${PRODUCT_COLUMNS}, bought.quantity
+    FROM (
+      SELECT l.product_id AS id, max(l.order_id) AS latest, l.position AS place, ${inUnits(sql`l.quantity_milli`)} AS quantity
+      FROM (SELECT id FROM ${orders} WHERE buyer_id = ${accountOfSession(sql.placeholder("sessionId"))}
+        ORDER BY id DESC LIMIT ${sql.raw(String(LAST_ORDERS))}) o
+      CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_AN_ORDER))}
+      GROUP BY l.product_id) bought
+    CROSS JOIN ${products} p ON p.id = bought.id
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${sql.placeholder("city")}
+    WHERE p.deleted_at IS NULL ORDER BY bought.latest DESC, bought.place LIMIT ${sql.raw(String(MAX_ORDER_AGAIN))}`,
+);
+
+/** For the round trip that loads the session: the products of its account's latest orders, newest first. */
+export const orderAgainRead = (
+  sessionId: string,
+  city: City,
+): PendingRead<{ readonly product: Product; readonly quantity: number }[]> => ({
+  statement: orderAgain({ sessionId, city }),
+  toResult: (rows) =>
+    (rows as (ProductRow & { quantity: number })[]).map((row) => ({ product: toProduct(row), quantity: row.quantity })),
 });

@@ -7,10 +7,11 @@ import { orderOf, place, placed } from "../../testing/orders.ts";
 import { boughtRead } from "./order-again.repo.ts";
 
 const services = () => createServices(env, { waitUntil: () => undefined });
-const again = async ({ token }: Account): Promise<string[]> => {
-  const actor = await services().sessions.authenticate(token);
-  return (await services().orders.listOrderAgain(actor, "patna")).map(({ product }) => product.name);
+const usualOf = async ({ token }: Account) => {
+  const session = await services().sessions.openSession(token);
+  return session ? (await services().lists.readUsual(session, "patna")).again : [];
 };
+const again = async (buyer: Account): Promise<string[]> => (await usualOf(buyer)).map(({ product }) => product.name);
 
 describe("the list to order again", () => {
   let ids: string[];
@@ -38,8 +39,7 @@ describe("the list to order again", () => {
       const items = [{ productId: ids[1] ?? "", quantity }];
       expect((await place(buyer, orderOf("", 1, { items }))).status).toBe(201);
     }
-    const actor = await services().sessions.authenticate(buyer.token);
-    expect((await services().orders.listOrderAgain(actor, "patna")).map(({ quantity }) => quantity)).toEqual([3]);
+    expect((await usualOf(buyer)).map(({ quantity }) => quantity)).toEqual([3]);
   });
 
   it("belongs to one buyer and leaves out products that are off sale", async () => {
@@ -64,6 +64,8 @@ describe("the list to order again", () => {
 
   it("is refused to everyone but buyers", async () => {
     await expect(again(await createAgent())).rejects.toMatchObject({ status: 403 });
-    await expect(services().orders.listOrderAgain(null, "patna")).rejects.toMatchObject({ status: 401 });
+    const ended = await createUser();
+    await env.DB.prepare("DELETE FROM sessions WHERE user_id = ?").bind(ended.userId).run();
+    await expect(again(ended)).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -272,23 +272,24 @@ export const createPlaceOrderRepo = (db: Db) => ({
 
   /**
    * One transaction. Aborts when a price differs from the lines, a product is off sale, stock is short, or the
-   * idempotency key was used before.
+   * idempotency key was used before. The assert about the lines comes with `asserts`, because asserts that follow each
+   * other are one statement.
    */
   async insertOrder(
     order: NewOrder,
     lines: readonly NewLine[],
-    stock: Statement[],
-    effects: Statement[],
+    { stock, effects, asserts }: Record<"stock" | "effects" | "asserts", readonly Statement[]>,
   ): Promise<void> {
     await writeRetried(db, [
       insertOrder(order),
-      insertLines({ id: order.id, city: order.city, lines: JSON.stringify(lines) }),
-      assertRowsChanged(lines.length),
       ...stock,
       insertEvent({ ...order, type: PLACED[order.actorRole] }),
       orderEvent("order.placed", order.id),
       rememberPrices({ accountId: order.buyerId, city: order.city, at: order.createdAt }, lines),
       ...effects,
+      insertLines({ id: order.id, city: order.city, lines: JSON.stringify(lines) }),
+      assertRowsChanged(lines.length),
+      ...asserts,
     ]);
   },
 });

@@ -149,22 +149,26 @@ export const createPlacing = (dependencies: Dependencies) => {
     enqueued.mark("webhooks");
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
     const sold = { kind: "sold", orderId: order.id, actorId: actor.userId, now } as const;
-    await repo.insertOrder(order, lines, catalogue.stockTaken(lines, sold), [
-      accounts.countOrder(buyerId),
-      counters.orderPlaced(now),
-      ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
-      ...notifyPlaced(notifications, order, approvers),
-      ...(standingOrder?.effects(order) ?? []),
-      ...(forBuyer?.effects({ ...order, buyerName: state.buyerName }) ?? []),
-      ...(slot ? slots.slotBooked(slot) : []),
-      // Asserts that follow each other are one statement.
-      ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
-      assertMayOrder({ buyerId }),
-      ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
-      assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
-      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
-      ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
-    ]);
+    await repo.insertOrder(order, lines, {
+      stock: catalogue.stockTaken(lines, sold),
+      effects: [
+        accounts.countOrder(buyerId),
+        counters.orderPlaced(now),
+        ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
+        ...notifyPlaced(notifications, order, approvers),
+        ...(standingOrder?.effects(order) ?? []),
+        ...(forBuyer?.effects({ ...order, buyerName: state.buyerName }) ?? []),
+        ...(slot ? slots.slotBooked(slot) : []),
+      ],
+      asserts: [
+        ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
+        assertMayOrder({ buyerId }),
+        ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
+        assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
+        ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
+        ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
+      ],
+    });
     const row = toOrderRow(order, state, placedBy && actor.name);
     const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));
     const viewer = forBuyer ? "staff" : "buyer";

@@ -113,7 +113,6 @@ export const GUARDED = {
       pastedLists.matchListFile(who, "patna", { packed: "", choice: {} }),
     "pastedLists.importList": ({ pastedLists }, who) =>
       pastedLists.importList(who, "patna", async () => ({ form: new FormData(), isCut: false })),
-    "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
     "quotes.quoteOrder": ({ quotes }, who) => quotes.quoteOrder(who, order),
     "placing.placeOrder": ({ placing }, who) => placing.placeOrder(who, order),
     "placing.placeOrderOf": ({ placing }, who) => placing.placeOrderOf(sessionOf(who), order),
@@ -133,7 +132,8 @@ export const GUARDED = {
     "lists.listLists": ({ lists }, who) => lists.listLists(who, "patna"),
     "lists.getList": ({ lists }, who) => lists.getList(who, "patna", ID),
     "lists.readRegulars": ({ lists }, who) => lists.readRegulars(who, "patna"),
-    "lists.readBought": ({ lists }, who) => lists.readBought(who, "patna"),
+    "lists.readUsual": ({ lists }, who) => lists.readUsual(sessionOf(who), "patna"),
+    "lists.readBought": ({ lists }, who) => lists.readBought(sessionOf(who), "patna"),
     "lists.proposeLists": ({ lists }, who) => lists.proposeLists(who, "patna"),
     "lists.proposeChanges": ({ lists }, who) => lists.proposeChanges(who, "patna", ID),
     "lists.createList": ({ lists }, who) =>
