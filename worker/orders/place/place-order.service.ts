@@ -4,17 +4,15 @@ import type { CatalogueService } from "../../catalogue/browse/catalogue.service.
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
 import { cutoffOf } from "../../cities/slots/slots.contract.ts";
+import type { Needs } from "../../compose.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import { accountOf, requireBuyer, requireStaff, type SessionReader, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { EnqueuedWork } from "../../outbox/enqueued-work.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, type Statement, violates } from "../../platform/d1/db.ts";
+import { type Statement, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
@@ -53,11 +51,7 @@ import { deliveryColumns, requireSlot, slotShareOf } from "./slot-of-order.ts";
 import { type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
 import { countUnpaid, type UnpaidQuery } from "./unpaid-limit.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly codeSecret: string;
-  readonly orderLimit: RateLimiter;
+interface Dependencies extends Pick<Needs, "db" | "clock" | "codeSecret" | "orderLimit" | "waitUntil"> {
   readonly accounts: Pick<AccountsService, "countOrder">;
   readonly team: Pick<TeamService, "listApprovers">;
   readonly catalogue: CatalogueService;
@@ -65,8 +59,7 @@ interface Dependencies {
   readonly notifications: NotificationsService;
   readonly slots: Pick<SlotsService, "slotBooked" | "refusalOf">;
   readonly boards: { readonly publish: (event: OrderEvent) => Promise<void> };
-  readonly enqueued: Pick<EnqueuedWork, "mark">;
-  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly enqueued: Pick<Needs["enqueued"], "mark">;
 }
 
 interface Placed {
