@@ -40,14 +40,14 @@ export default defineConfig(({ command }) => ({
       build: { sourcemap: true, rolldownOptions: { output: { comments: false } } },
     },
     client: {
-      // Modules that 34 or more entries share come in one file, what every page is framed by in another:
-      // docs/decisions/0052-page-weight.md
+      // Modules that 34 or more entries share come in one file, what every page is framed by in another. Valibot stays out
+      // of both, because pages without a form would load 4 KB for nothing: docs/decisions/0052-page-weight.md
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: "shared", minShareCount: 34, priority: 1 },
+                { name: "shared", minShareCount: 34, priority: 1, test: /^(?!.*(valibot|fields\.contract))/ },
                 { name: "frame", test: /\/app\/(root|routes\/pages)\.tsx/ },
               ],
             },

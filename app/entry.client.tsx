@@ -4,6 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 import { readDocumentMessages } from "./i18n/document-messages.tsx";
 
 readDocumentMessages();
+// Every script has come, so pictures may (features/shell/scripts-after-paint.ts).
+document.getElementById("late-pictures")?.remove();
 
 startTransition(() => {
   hydrateRoot(

@@ -32,15 +32,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
     <li id={`product-${productId}`} data-testid="product-card" className="product-card">
       <div className="product-look">
-        <img
-          src={image}
-          alt=""
-          width={128}
-          height={128}
-          className="product-picture"
-          // Styles and scripts come first on a slow network: docs/decisions/0052-page-weight.md
-          loading="lazy"
-        />
+        <div className="product-picture">
+          {/* Styles and scripts come first on a slow network: docs/decisions/0052-page-weight.md */}
+          <img src={image} alt="" width={128} height={128} loading="lazy" className="size-full object-contain" />
+        </div>
         <h3>
           <RouteLink to={href("/products/:productId", { productId })} isDiscovered={false}>
             <MarkedName name={name} search={searched} />

@@ -84,6 +84,22 @@ test("asks for no script before the page can be painted, and keeps what was type
   await expectTypedKept(context, "/register");
 });
 
+test("asks for pictures of cards after the scripts on a slow network", async ({ browser }) => {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }));
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.resourceType()));
+  const script = await holdBack(context, /\/shared-[^/]*\.js$/);
+  await arrive(page, "/products");
+  await script.isAsked();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(asked).not.toContain("image");
+  script.letGo();
+  await expect.poll(() => asked).toContain("image");
+  await context.close();
+});
+
 test("answers taps that came before the scripts, each once", async ({ browser }) => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
