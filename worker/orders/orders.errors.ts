@@ -164,7 +164,6 @@ interface PricedLine extends NamedLine {
 export const pricesChanged = (lines: readonly PricedLine[], total: number) =>
   new AppError("orders.prices_changed", 409, {}, { details: { lines, total } });
 
-export const keyReused = () => new AppError("orders.idempotency_conflict", 409);
 export const notDelivered = () => new AppError("orders.not_delivered", 409);
 
 /** Archived orders cannot be changed. */

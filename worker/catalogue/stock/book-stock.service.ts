@@ -1,4 +1,5 @@
 import type { Needs, Only } from "../../compose.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -25,8 +26,6 @@ export const toStockProduct = ({
 
 const stockShort = (product: BookedLine["product"], stock: number): AppError =>
   new AppError("stock.short", 409, { ...nameParams(product), stock });
-
-const keyReused = (): AppError => new AppError("orders.idempotency_conflict", 409);
 
 interface BookStockNeeds extends Only<"db" | "clock" | "guard"> {
   readonly audit: Pick<Needs<"audit">["audit"], "record">;

@@ -1,3 +1,4 @@
+import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireOwner, requireStaff, type Visitor } from "../../identity/permissions.ts";
@@ -11,7 +12,6 @@ import {
   paymentNotFound,
   referenceKnown,
 } from "../../orders/credit-limit/credit.errors.ts";
-import { keyReused } from "../../orders/orders.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { isAssertFailure, isConflict, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";

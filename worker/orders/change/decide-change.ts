@@ -1,4 +1,5 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import { ownRecord } from "../../identity/accounts.errors.ts";
 import { isOwnRecord } from "../../identity/permissions.ts";
 import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
@@ -19,7 +20,6 @@ import {
   alreadyPicked,
   changedMeanwhile,
   changeEnded,
-  keyReused,
   notChangeable,
   notPlacedByYou,
   orderNotFound,

@@ -6,6 +6,7 @@ import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts"
 import { cutoffOf } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import { accountOf, requireBuyer, requireStaff, type SessionReader, type Visitor } from "../../identity/permissions.ts";
@@ -23,7 +24,7 @@ import type { OrderEvent } from "../order-event.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_UNPAID_ORDERS } from "../order-limits.contract.ts";
 import type { Order } from "../orders.contract.ts";
-import { buyerBlocked, keyReused, orderConflict } from "../orders.errors.ts";
+import { buyerBlocked, orderConflict } from "../orders.errors.ts";
 import type { OrderToPlace } from "../place-order.contract.ts";
 import { codesFor, toOrder } from "../to-order.ts";
 import { requireOpenCity } from "./city-of-order.ts";

@@ -1,9 +1,10 @@
 import type { Only } from "../../compose.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import { accountOf, requireHotel, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Order, RatingInput } from "../orders.contract.ts";
-import { alreadyRated, keyReused, notDelivered, orderConflict, orderNotFound, tooOldToRate } from "../orders.errors.ts";
+import { alreadyRated, notDelivered, orderConflict, orderNotFound, tooOldToRate } from "../orders.errors.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
 type Dependencies = Only<"db" | "clock" | "orders"> & {

@@ -1,4 +1,5 @@
 import type { Only } from "../../compose.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
@@ -8,7 +9,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
-import { keyReused, notDelivered, notPlacedByYou, orderConflict, orderNotFound } from "../orders.errors.ts";
+import { notDelivered, notPlacedByYou, orderConflict, orderNotFound } from "../orders.errors.ts";
 import type { FindReturns, OrderAndReturns } from "./find-returns.repo.ts";
 import type { ReturnPhotos } from "./return-photos.service.ts";
 import { isReturnable, linesToReturn } from "./return-rules.ts";

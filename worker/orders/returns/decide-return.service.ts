@@ -1,5 +1,6 @@
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Only } from "../../compose.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
@@ -8,7 +9,7 @@ import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
-import { keyReused, orderConflict } from "../orders.errors.ts";
+import { orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListReturns } from "./list-returns.repo.ts";
 import { type DecisionPlan, planDecision } from "./plan-decision.ts";

@@ -1,3 +1,4 @@
+import { keyReused } from "../../http/idempotency.errors.ts";
 import { notVerified, ownRecord } from "../../identity/accounts.errors.ts";
 import type { Visitor } from "../../identity/permissions.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
@@ -21,7 +22,6 @@ import {
   custodyFull,
   figuresChanged,
   illegalTransition,
-  keyReused,
   linesToPick,
   noNewCodesLeft,
   notAwaitingApproval,

@@ -1,8 +1,8 @@
 import type { City } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
-import { keyReused } from "../../orders/orders.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { assertsMean } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";

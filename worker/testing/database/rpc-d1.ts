@@ -86,7 +86,7 @@ const callsOf = (send: Send): Calls => {
  * D1's interface over RPC to a Durable Object, which costs a quarter of the CPU of miniflare's D1 over HTTP (0.28 against
  * 1.1 ms for a batch of three statements). The tests send some 60,000 such calls.
  *
- * @param open Opens the object for one call, because a stub belongs to the request that made it.
+ * @param open Opens the object for one call, because its client belongs to the request that made it.
  */
 export const createRpcD1 = (open: () => DurableObjectStub<DatabaseObject>): D1Database =>
   ({

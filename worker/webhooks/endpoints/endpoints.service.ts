@@ -1,10 +1,10 @@
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { Needs } from "../../compose.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
 import { assertsMean, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
-import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { isPublicAddress } from "../public-address.ts";
@@ -164,7 +164,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       };
       const made = await insert(owner, row, key, release);
       const isSame = made.url === url && made.description === requested.description && made.types === requested.types;
-      if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
+      if (!isSame) throw keyReused();
       return { endpoint: toEndpoint(made), secret: await secretOf(made) };
     },
 
