@@ -49,8 +49,8 @@ const PEOPLE = {
 /** Creates sessions without signing in, because a password's hash takes 200 ms. */
 export const prepareMeasuredShop = async (stateDir: string, products: number): Promise<MeasuredShop> => {
   await generateData(stateDir, { scale: 1, products });
-  return withStorage(stateDir, async ({ DB, IMAGES }) => {
-    const { create, startSession } = createTestAccounts({ DB, IMAGES, ...readSecrets(stateDir) });
+  return withStorage(stateDir, async ({ DB, ...stores }) => {
+    const { create, startSession } = createTestAccounts({ DB, ...stores, ...readSecrets(stateDir) });
     for (let i = 0; i < AGENTS; i++) {
       const account = { name: `Agent ${i}`, email: `agent${i}@measured.test`, phone: String(7_000_000_000 + i) };
       await create({ ...account, role: "delivery", agent: VERIFIED });

@@ -9,18 +9,19 @@ import { startWorkerd } from "./workers.ts";
 interface Storage {
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
+  readonly SESSIONS: KVNamespace;
 }
 
-/** Opens the app's database and bucket without the app. */
+/** Opens the app's storage without the app. */
 export async function withStorage<T>(stateDir: string, work: (storage: Storage) => Promise<T>): Promise<T> {
   const { options } = await readWorkerOptions("wrangler.toml");
   const mf = await startWorkerd({
     resourcePersistencePath: storageFolder(stateDir),
-    workers: [{ ...storageWorker(options), r2Buckets: options.r2Buckets }],
+    workers: [{ ...storageWorker(options), r2Buckets: options.r2Buckets, kvNamespaces: options.kvNamespaces }],
   });
   try {
-    const { IMAGES } = await mf.getBindings<Storage>();
-    return await work({ DB: await createStorageD1(mf), IMAGES });
+    const { IMAGES, SESSIONS } = await mf.getBindings<Storage>();
+    return await work({ DB: await createStorageD1(mf), IMAGES, SESSIONS });
   } finally {
     await mf.dispose();
   }

@@ -7,12 +7,14 @@ import { storeVehiclePicture } from "../../seed/pictures.ts";
 import { createAccountsRepo, type NewUser } from "../../worker/accounts/accounts.repo.ts";
 import { createAgentRecordsRepo } from "../../worker/accounts/agents/agent-records.repo.ts";
 import { hashPassword } from "../../worker/accounts/sessions/passwords.ts";
+import { createSessionCache } from "../../worker/accounts/sessions/session-cache.ts";
 import { signSessionToken } from "../../worker/accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../../worker/accounts/sessions/sessions.repo.ts";
 import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
 import { createCountersService } from "../../worker/counters/counters.service.ts";
 import { systemClock } from "../../worker/platform/clock.ts";
 import { connect, write } from "../../worker/platform/d1/db.ts";
+import { createExpiringStore } from "../../worker/platform/expiring-store.ts";
 import { newId } from "../../worker/platform/ids.ts";
 import type { agents } from "../../worker/schema/agents.table.ts";
 import { PASSWORD } from "./door.ts";
@@ -35,15 +37,17 @@ export interface TestAccount extends Partial<NewUser> {
 interface Bindings {
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
+  readonly SESSIONS: KVNamespace;
   readonly SESSION_SECRET: string;
 }
 
 /** Writes accounts and sessions without a sign-up and a sign-in, because a password hash takes 200 ms for each. */
-export const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
+export const createTestAccounts = ({ DB, IMAGES, SESSIONS, SESSION_SECRET }: Bindings) => {
   const db = connect(DB);
   const accounts = createAccountsRepo(db);
   const agents = createAgentRecordsRepo(db);
   const sessions = createSessionsRepo(db);
+  const sessionCache = createSessionCache(createExpiringStore(SESSIONS, "session"));
   const passwordHash = hashPassword(PASSWORD, CHEAP_HASH);
 
   return {
@@ -78,6 +82,7 @@ export const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => 
       const expiresAt = now + DAY_MS;
       const session = { id, userId: user.id, epoch: user.sessionEpoch, createdAt: now, lastSeenAt: now, expiresAt };
       await write(db, [sessions.insert(session)]);
+      await sessionCache.remember(id, user, DAY_MS);
       return signSessionToken(SESSION_SECRET, id, expiresAt);
     },
   };
