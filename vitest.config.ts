@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { newPushKeys } from "./scripts/local/push-keys.ts";
 import { makeMemoryFolder } from "./scripts/local/temporary-folder.ts";
 
@@ -104,8 +105,20 @@ const PACKAGES_OF_MANY_FILES = [
 /** How many files run at once, and when the project's turn is: one project runs after the other. */
 const workers = (maxWorkers: number, groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
 
+/** Inspects what all other files of the Worker tests have sent. */
+const LAST = "worker/schema/index-readers.test.ts";
+
+class LastFileLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLast = ({ moduleId }: TestSpecification) => moduleId.endsWith(LAST);
+    const sorted = await super.sort(files);
+    return [...sorted.filter((file) => !isLast(file)), ...sorted.filter(isLast)];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LastFileLast },
     // What a passing test logs would bury the output of the one that fails.
     silent: "passed-only",
     // The Workers pool does not support this cache.

@@ -43,11 +43,15 @@ const toD1Result = <Row>(result: Result): D1Result<Row> => ({
 /** As with D1, a statement is text and values, whichever database or session prepared it. */
 const queries = new WeakMap<D1PreparedStatement, Query>();
 
+/** One query of each text that the tests of this run have sent. */
+export const sentQueries = new Map<string, Query>();
+
 type Send = (queries: readonly Query[]) => Promise<Answer>;
 
 const callsOf = (send: Send): Calls => {
   const run = async (sent: readonly Query[]): Promise<readonly Result[]> => {
     if (sent.length === 0 || sent.some(([text]) => text.trim() === "")) fail("No SQL statements detected.");
+    for (const query of sent) sentQueries.set(query[0], query);
     const answer = await send(sent);
     return "error" in answer ? fail(answer.error) : answer.results;
   };
