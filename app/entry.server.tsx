@@ -9,7 +9,7 @@ import {
 import { isFirstView } from "../worker/http/cache/first-view.contract.ts";
 import { LANGUAGES } from "../worker/identity/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
-import { fontsOnFastNetworks, scriptsAfterPaint } from "./features/shell/scripts-after-paint.ts";
+import { scriptsAfterPaint } from "./features/shell/scripts-after-paint.ts";
 import { allMessages } from "./i18n/all-messages.ts";
 import { addMessages, type Namespace } from "./i18n/message-store.ts";
 import { ShownNamespaces } from "./i18n/messages.tsx";
@@ -60,8 +60,11 @@ export default async function handleRequest(
     return new Response(`<!DOCTYPE html>${html}`, { status: finalStatus, headers });
   }
   const data = await new Response(serverHandoffStream).text();
-  const shown = isFirstView(request.headers) ? fontsOnFastNetworks(html, nonce) : html;
-  const body = scriptsAfterPaint(shown, nonce).replace("</body>", () => `${dataScript(data, nonce)}</body>`);
+  const body = scriptsAfterPaint(html, {
+    nonce,
+    dataScript: dataScript(data, nonce),
+    isFirstView: isFirstView(request.headers),
+  });
   return new Response(`<!DOCTYPE html>${body}`, { status: finalStatus, headers });
 }
 
