@@ -28,24 +28,20 @@ window.earlyClicks = {
 /** A preload would share the network with the styles. */
 const ASK_FOR_MODULES = `for (const link of document.querySelectorAll('link[rel="after-styles"]')) link.rel = "modulepreload";`;
 
-const IS_SLOW = "/[23]g/.test(navigator.connection?.effectiveType)";
+const IS_SLOW_FIRST_VIEW = "/[23]g/.test(navigator.connection?.effectiveType) && !navigator.serviceWorker?.controller";
 
 /**
- * An inline script before the styles of a first view. On a slow network the page is shown in the device's fonts, because
- * ours would delay it by half a second, and the modules are asked for one round trip after the styles: they arrive when the
- * styles have, not a round trip later.
+ * An inline script before the styles. In a first view on a slow network it asks for the modules one round trip after the
+ * styles: they arrive when the styles have, not a round trip later.
  */
-const CHOOSE_FONTS = `if (${IS_SLOW}) {
-  document.head.insertAdjacentHTML("beforeend", "<style>:root { --font-page: 'Anek Fallback', system-ui }</style>");
-  setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.connection.rtt);
-} else for (const link of document.querySelectorAll('link[rel="fast-font"]')) link.rel = "preload";`;
+const FETCH_EARLY = `if (${IS_SLOW_FIRST_VIEW}) setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.connection.rtt);`;
 
 /**
  * An inline script at the end of the head, which waits for the styles there: so the page's modules do not share the network
  * with the styles, which the first frame needs. In a first view on a slow network pictures of cards wait for the modules,
  * because 46 KB of them came before the last module: an image that is not displayed is not asked for.
  */
-const FETCH = `if (${IS_SLOW} && !navigator.serviceWorker?.controller)
+const FETCH = `if (${IS_SLOW_FIRST_VIEW})
   document.head.insertAdjacentHTML("beforeend", '<style id="late-pictures">.product-picture > img { display: none }</style>');
 ${ASK_FOR_MODULES}`;
 
@@ -65,15 +61,6 @@ if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));
 }`;
 
-/** Not for browsers that were here before: their service worker has the fonts, so their pages preload them at once. */
-const withFontChoice = (head: string, nonce: string): string =>
-  head
-    .replaceAll('rel="preload" href="/assets/anek', 'rel="fast-font" href="/assets/anek')
-    .replace(
-      '<link nonce="" rel="stylesheet"',
-      (styles) => `<script nonce="${nonce}">${CHOOSE_FONTS}</script>${styles}`,
-    );
-
 const MODULES = 'type="module"';
 
 /**
@@ -83,16 +70,19 @@ const MODULES = 'type="module"';
  *
  * @param dataScript The element that hands over the loaders' data.
  */
-export const scriptsAfterPaint = (
-  page: string,
-  { nonce, dataScript, isFirstView }: { nonce: string; dataScript: string; isFirstView: boolean },
-): string => {
+export const scriptsAfterPaint = (page: string, nonce: string, dataScript: string): string => {
   const headEnd = page.indexOf("</head>");
   const modules = page.lastIndexOf(MODULES);
   const bodyEnd = page.lastIndexOf("</body>");
-  const head = page.slice(0, headEnd).replaceAll('<link rel="modulepreload"', '<link rel="after-styles"');
+  const head = page
+    .slice(0, headEnd)
+    .replaceAll('<link rel="modulepreload"', '<link rel="after-styles"')
+    .replace(
+      '<link nonce="" rel="stylesheet"',
+      (styles) => `<script nonce="${nonce}">${FETCH_EARLY}</script>${styles}`,
+    );
   return [
-    isFirstView ? withFontChoice(head, nonce) : head,
+    head,
     `<script nonce="${nonce}">${FETCH}</script>`,
     page.slice(headEnd, modules),
     'type="text/plain" id="page-modules"',
