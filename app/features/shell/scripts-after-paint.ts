@@ -25,7 +25,7 @@ window.earlyClicks = {
 };
 }`;
 
-/** A preload would share the network with the styles. */
+/** Preloads from the start would share the network with the styles. */
 const ASK_FOR_MODULES = `for (const link of document.querySelectorAll('link[rel="after-styles"]')) link.rel = "modulepreload";`;
 
 const IS_SLOW_FIRST_VIEW = "/[23]g/.test(navigator.connection?.effectiveType) && !navigator.serviceWorker?.controller";

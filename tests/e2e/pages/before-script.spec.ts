@@ -95,6 +95,7 @@ test("asks for scripts while the styles come, then for pictures of cards, on a s
   await arrive(page, "/products");
   await script.isAsked();
   styles.letGo();
+  await expect(page.locator("#late-pictures")).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(asked).not.toContain("image");
   script.letGo();
