@@ -103,6 +103,8 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     stock: () => stock.checkStock(MAX_MOVEMENTS),
     receivables: () => figures.addUpReceivables(MAX_RECEIVABLES),
     demand: () => demand.updateDemand(MAX_DEMAND_UPDATES),
+    // After the demand, which leaves segments in the full-text tables.
+    searchTables: () => catalogue.mergeSearchTables(),
     oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
     oldOrders: () => orderArchive.archiveOld(MAX_ARCHIVES),
     erasedPeople: () => orderArchive.eraseDue(MAX_ERASURES),

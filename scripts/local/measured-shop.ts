@@ -1,4 +1,8 @@
 import { createTestAccounts } from "../../tests/support/test-accounts.ts";
+import { optimizeSearchTables } from "../../worker/catalogue/search/search-tables.repo.ts";
+import { createDemand } from "../../worker/orders/demand/demand.service.ts";
+import { systemClock } from "../../worker/platform/clock.ts";
+import { connect, write } from "../../worker/platform/d1/db.ts";
 import { generateData } from "./generate-data.ts";
 import { withStorage } from "./prepare-data.ts";
 import { readSecrets } from "./state.ts";
@@ -74,6 +78,9 @@ export const prepareMeasuredShop = async (stateDir: string, products: number): P
       return person;
     };
     await DB.batch(FILL_STOCK.map((text) => DB.prepare(text)));
+    // As cron leaves it in the night, or the measured minutes would be those of its work.
+    await createDemand({ db: connect(DB), clock: systemClock }).updateDemand(Number.MAX_SAFE_INTEGER);
+    await write(connect(DB), optimizeSearchTables());
     const { results } = await DB.prepare("SELECT id FROM products ORDER BY id LIMIT 200").all<{ id: string }>();
     return {
       buyers: await signIn(PEOPLE.buyers),

@@ -11,6 +11,7 @@ import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
  * `catalogue.revision`: raised by every change of the catalogue. `feeds.changed`: when the contents of feeds last
  * changed, in ms (worker/catalogue/feed-version). `search.reindexed`: the serial up to which search terms have been
  * rebuilt, while that is in progress. `search.demand.<city>`: the day of its last update, since 1970.
+ * `search.merging`: exists while full-text tables are merged.
  * `….day.2026-11-21`: orders placed on that day in India. `money.<city or *>.<day or month>.<figure>`, `balance.cash`:
  * written by the ledger (worker/ledger/ledger.repo.ts).
  */
@@ -24,6 +25,7 @@ export type CounterKey =
   | "catalogue.revision"
   | "feeds.changed"
   | "search.reindexed"
+  | "search.merging"
   | `search.demand.${City}`
   | `money.${string}`
   | "balance.cash"

@@ -27,6 +27,7 @@ import { HISTORY_DAYS } from "../price-history.contract.ts";
 import { aliasesOf, toVersionTag } from "../product-input.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import { continueReindex } from "../reindex/reindex.service.ts";
+import { continueMerge } from "../reindex/search-merge.repo.ts";
 import { nearestReplacement, type ReplacementRow } from "../replacements/nearest-replacement.ts";
 import { createSearchRepo } from "../search/search.repo.ts";
 import { createSearch, type MayStore, type Search } from "../search/search.service.ts";
@@ -284,6 +285,7 @@ export const createCatalogueService = (
 
     /** For cron: rewrites the search terms of at most `max` products after a release that changes them. */
     reindex: (max: number): Promise<void> => continueReindex(db, max),
+    mergeSearchTables: (): Promise<void> => continueMerge(db),
 
     /** For the batches that place and cancel orders. */
     stockTaken: repo.takeStock,

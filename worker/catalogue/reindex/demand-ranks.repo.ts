@@ -4,8 +4,9 @@ import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
-import { CATALOGUE_REVISION, mergeSearchTables, SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { CATALOGUE_REVISION, SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
+import { requestMerge } from "./search-merge.repo.ts";
 
 interface Demand {
   readonly id: string;
@@ -59,11 +60,11 @@ export const createDemandRanksRepo = (db: Db) => ({
     ]);
   },
 
-  /** Marks the city as updated, and merges the FTS5 segments that the day's changes left. */
+  /** Marks the city as updated, and has the segments merged that the day's changes left. */
   finish: (city: City, day: number) =>
     write(db, [
       sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      ...mergeSearchTables(),
+      requestMerge(),
     ]),
 });

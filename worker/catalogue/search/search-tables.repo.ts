@@ -42,15 +42,6 @@ export const ALL_SEARCH_TABLES: readonly SearchTable[] = Object.values(SEARCH_TA
 export const nameRankOf = (rowId: SQL): SQL =>
   sql`${rowId} / ${number(CITY_BAND)} * ${number(CITY_BAND)} + ${rowId} % ${number(DEMAND_STEP)}`;
 
-/** Index pages of 4 KB merged per call and table. */
-const MERGED_PAGES = 500;
-
-/** Merges FTS5 segments that single changes left, because a search looks up each term in every segment. */
-export const mergeSearchTables = (): SQL[] =>
-  ALL_SEARCH_TABLES.map(
-    ({ table }) => sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${number(-MERGED_PAGES)})`,
-  );
-
 /** Merges all segments, for a newly filled catalogue. */
 export const optimizeSearchTables = (): SQL[] =>
   ALL_SEARCH_TABLES.map(({ table }) => sql`INSERT INTO ${table} (${table}) VALUES ('optimize')`);

@@ -23,7 +23,7 @@ export const OPEN = `
   contact: sendMessage
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex dropStaleTotals newProductId stockTaken stockGivenBack listPrices
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex mergeSearchTables dropStaleTotals newProductId stockTaken stockGivenBack listPrices
   alerts: fireDue
   calendar: showCalendar
   stock: checkStock
