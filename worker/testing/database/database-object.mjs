@@ -18,24 +18,26 @@ export class DatabaseObject extends DurableObject {
   run(queries) {
     const { sql } = this.ctx.storage;
     try {
-      const results = this.ctx.storage.transactionSync(() =>
-        queries.map(([text, values]) => {
-          const before = this.#changes();
+      const results = this.ctx.storage.transactionSync(() => {
+        let before = this.#changes();
+        return queries.map(([text, values]) => {
           const cursor = sql.exec(text, ...values);
           const rows = cursor.raw().toArray();
-          const after = this.#changes();
+          const after = /^\s*SELECT\b/i.test(text) ? before : this.#changes();
+          const changes = after.changes - before.changes;
+          before = after;
           return {
             columns: cursor.columnNames,
             rows,
             meta: {
-              changes: after.changes - before.changes,
+              changes,
               last_row_id: after.lastRowId,
               rows_read: cursor.rowsRead,
               rows_written: cursor.rowsWritten,
             },
           };
-        }),
-      );
+        });
+      });
       return { results };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
