@@ -1,6 +1,6 @@
 -- By hand. Marked terms begin with two characters, so indexes of beginnings of 1 to 3 characters know one of their letters: for
--- each longer beginning FTS5 merged the products of all its terms anew, in each of fifteen expressions of a search. With
--- 8 characters a search takes 0.5 to 0.7 of the CPU time. A contentless table returns no terms, but a table of its terms does;
+-- each longer beginning FTS5 merged the products of all its terms again, in each of fifteen expressions of a search. With
+-- 8 characters a search takes 0.7 to 0.9 of the CPU time. A contentless table returns no terms, but a table of its terms does;
 -- 5,000 products take a second, 50,000 eleven.
 CREATE VIRTUAL TABLE __new_instances USING fts5vocab(product_search_by_demand, instance);
 --> statement-breakpoint

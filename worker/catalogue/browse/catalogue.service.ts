@@ -285,6 +285,7 @@ export const createCatalogueService = (
 
     /** For cron: rewrites the search terms of at most `max` products after a release that changes them. */
     reindex: (max: number): Promise<void> => continueReindex(db, max),
+    /** For cron: continues the merge of the full-text tables that the day's demand requests. */
     mergeSearchTables: (): Promise<void> => continueMerge(db),
 
     /** For the batches that place and cancel orders. */
