@@ -17,6 +17,8 @@ const browserAt = (executablePath: string) => ({
       "--no-sandbox",
       // Renderers are then children of the browser, which waits for them: their CPU seconds are counted.
       "--no-zygote",
+      // A page takes over the process of the empty one before it.
+      "--renderer-process-limit=1",
       "--disable-gpu",
       "--disable-quic",
       "--no-first-run",
@@ -33,7 +35,8 @@ export default defineConfig({
   // For what hangs: nothing fails because the machine is busy.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  workers: 2,
+  // The Worker tests run at the same time (scripts/test.ts).
+  workers: 1,
   retries: 0,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

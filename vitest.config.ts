@@ -102,8 +102,8 @@ const PACKAGES_OF_MANY_FILES = [
   "use-intl/core",
 ];
 
-/** How many files run at once, and when the project's turn is: one project runs after the other. */
-const workers = (maxWorkers: number, groupOrder: number) => ({ maxWorkers, sequence: { groupOrder } });
+/** One project runs after the other, and one process runs its files: `npm test` keeps the second core busy. */
+const turn = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
 /** Inspects what all other files of the Worker tests have sent. */
 const LAST = "worker/schema/index-readers.test.ts";
@@ -131,8 +131,7 @@ export default defineConfig({
           name: "worker",
           ...tests("{worker,tests/http}/**/*.test.ts"),
           setupFiles: "worker/testing/setup.ts",
-          // A second workerd would load the same thousand modules, a tenth of the work of the run.
-          ...workers(1, 0),
+          ...turn(0),
           isolate: false,
           deps: { optimizer: { ssr: { enabled: true, include: PACKAGES_OF_MANY_FILES } } },
           fsModuleCache: false,
@@ -144,7 +143,7 @@ export default defineConfig({
           name: "node",
           // A process of its own for each of these small files is two thirds of their time.
           isolate: false,
-          ...workers(2, 1),
+          ...turn(1),
           ...tests("{tests/house,app,seed,scripts,client/src}/**/*.test.{ts,tsx}"),
           fsModuleCache: false,
           ...timeouts,
@@ -153,7 +152,7 @@ export default defineConfig({
       {
         test: {
           name: "pages",
-          ...workers(2, 2),
+          ...turn(2),
           ...tests("tests/pages/**/*.test.ts"),
           globalSetup: "tests/pages/support/serve.ts",
           // The HTML parser is imported once a worker.

@@ -23,7 +23,8 @@ const reports = makeTemporaryFolder("rasad-tests-");
 const signal = stopSignal();
 const env = {
   /** TypeScript, a Go program, otherwise spends a quarter of its time on garbage collection. */
-  GOGC: "300",
+  GOGC: "off",
+  GOMEMLIMIT: "2GiB",
   /** Workerd spends a tenth of the tests of pages on collecting young objects, which is less often with more room. */
   MINIFLARE_WORKERD_V8_FLAGS: "--min-semi-space-size=64 --max-semi-space-size=64",
   /** Seeded once and copied by the six shops that the tests start. */
@@ -32,19 +33,18 @@ const env = {
 };
 
 type Step = readonly [name: string, command: string, ...args: string[]];
-/** Tracks, which run at the same time; the steps of a track run one after the other. */
-type Stage = readonly (readonly Step[])[];
+/** Steps that run one after the other; tracks run at the same time. */
+type Track = readonly Step[];
 
-const CHECKS: Stage[] = [
-  [[["a browser", process.execPath, "scripts/local/browser.ts"]], [["route types", "react-router", "typegen"]]],
-  [
-    // Each further checker would check the shared types again.
-    [["types", "tsc", "--checkers", "1"]],
-    [["types of the service worker", "tsc", "-p", "app/service-worker"]],
-    [["lint and format", "biome", "ci", "--colors=off"]],
-    [["production build", process.execPath, "scripts/local/build.ts"]],
-    [["demo data", process.execPath, "scripts/local/seed-for-tests.ts"]],
-  ],
+const CHECKS: Track = [
+  ["a browser", process.execPath, "scripts/local/browser.ts"],
+  ["route types", "react-router", "typegen"],
+  // Each further checker would check the shared types again.
+  ["types", "tsc", "--checkers", "1"],
+  ["types of the service worker", "tsc", "-p", "app/service-worker"],
+  ["lint and format", "biome", "ci", "--colors=off"],
+  ["production build", process.execPath, "scripts/local/build.ts"],
+  ["demo data", process.execPath, "scripts/local/seed-for-tests.ts"],
 ];
 
 const fileNameOf = (step: string): string => step.replace(/\W+/g, "-");
@@ -60,10 +60,10 @@ const vitest = (name: string, ...args: string[]): Step => [
   `--outputFile.junit=${reportOf(name)}`,
 ];
 const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,junit"];
-/** Two tracks of about the same work keep both cores busy. */
-const TESTS: Stage = [
+/** Two tracks of about the same work keep both cores busy. More processes at once would take a fifth more CPU time. */
+const ALL: readonly Track[] = [
   [vitest("Worker tests", "--project=worker")],
-  [vitest("unit tests and pages", "--project=node", "--project=pages"), BROWSER],
+  [...CHECKS, vitest("unit tests and pages", "--project=node", "--project=pages"), BROWSER],
 ];
 
 const contains = (pattern: string): boolean =>
@@ -72,13 +72,13 @@ const contains = (pattern: string): boolean =>
     .some((file) => names.some((name) => file.includes(name)));
 
 /** Everything, or only the runners that have a matching test file. */
-const chooseStages = (): Stage[] => {
-  if (names.length === 0) return [...CHECKS, TESTS];
-  const stages: Stage[] = [];
+const chooseTracks = (): readonly Track[] => {
+  if (names.length === 0) return ALL;
+  const track: Step[] = [];
   if (contains("{app,worker,client/src,seed,scripts,tests}/**/*.test.{ts,tsx}"))
-    stages.push([[vitest("unit and Worker tests", ...names)]]);
-  if (contains("tests/e2e/**/*.spec.ts")) stages.push([[[...BROWSER, ...names]]]);
-  if (stages.length > 0) return stages;
+    track.push(vitest("unit and Worker tests", ...names));
+  if (contains("tests/e2e/**/*.spec.ts")) track.push([...BROWSER, ...names]);
+  if (track.length > 0) return [track];
   const named = names.join(" ");
   throw new LocalProblem(`No test file's path contains ${named}. Long tests: npm run test:all -- ${named}`);
 };
@@ -90,6 +90,7 @@ interface Result extends TestReport {
 }
 
 const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
+  if (process.stdout.isTTY) console.log(`… ${name}`);
   const log = join(LOGS, `${fileNameOf(name)}.log`);
   const report = reportOf(name);
   const startedAt = Date.now();
@@ -108,7 +109,7 @@ const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
   return { tests: [], skipped: 0, passed: code === 0 ? 1 : 0, ...found, failures, name, seconds, cpuSeconds };
 };
 
-const runTrack = async (track: readonly Step[]): Promise<Result[]> => {
+const runTrack = async (track: Track): Promise<Result[]> => {
   const results: Result[] = [];
   for (const step of track) if (!signal.aborted) results.push(await runOne(step));
   return results;
@@ -131,16 +132,11 @@ const row = (name: string, counts: string, seconds: number, cpuSeconds: number |
 
 await runScript(async () => {
   const startedAt = Date.now();
-  const stages = chooseStages();
+  const tracks = chooseTracks();
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
-  const results: Result[] = [];
-  for (const stage of stages) {
-    const names = stage.flat().map(([name]) => name);
-    if (process.stdout.isTTY) console.log(`… ${names.join(", ")}`);
-    results.push(...(await Promise.all(stage.map(runTrack))).flat());
-    if (signal.aborted) throw new LocalProblem("Stopped.");
-  }
+  const results = (await Promise.all(tracks.map(runTrack))).flat();
+  if (signal.aborted) throw new LocalProblem("Stopped.");
   if (options.slowest) console.log(slowestTests(results, 20));
   for (const result of results) {
     const { name, failures, seconds, cpuSeconds } = result;
