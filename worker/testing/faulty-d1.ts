@@ -45,8 +45,8 @@ export const noFault = (): Faults => ({
   atAnswer: { calls: [], tally: { trips: 0, rowsRead: 0 } },
 });
 
-const pause = (ms: number): Promise<void> | undefined =>
-  ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
+/** Not `setTimeout`, of which vitest's wrapper reads the stack. */
+const pause = (ms: number): Promise<void> | undefined => (ms > 0 ? scheduler.wait(ms) : undefined);
 
 const takeLoss = (losses: Loss[], text: string, when: Loss["when"]): void => {
   const loss = losses.find((one) => one.times > 0 && (one.when ?? "after") === when && one.of.test(text));
