@@ -8,20 +8,29 @@ declare global {
   }
 }
 
+/** For how long a button shows that it was tapped, should the scripts never come. */
+const DIMMED_MS = 15_000;
+
 /**
- * An inline script, so that the page's modules stay small: records clicks on buttons that only scripts handle. Links,
- * forms, and buttons that open a popover or dialog by attribute work without.
+ * An inline script, so that the page's modules stay small: records clicks on buttons that only scripts handle, and dims
+ * these until then, so that nobody taps again. An animation changes no attribute, which hydration would find. Links, forms,
+ * and buttons that open a popover or dialog by attribute work without.
  */
 const RECORD_EARLY_CLICKS = `{
-const buttons = [];
+const clicks = [];
 const note = ({ target, isTrusted }) => {
   const button = isTrusted && target.closest("button[type=button]:not([popovertarget],[commandfor])");
-  if (button) buttons.push(button);
+  if (button) clicks.push([button, button.animate({ opacity: [0.5, 0.5] }, ${DIMMED_MS})]);
 };
 addEventListener("click", note, true);
 window.earlyClicks = {
   stop: () => removeEventListener("click", note, true),
-  replay: () => { for (const button of buttons.splice(0)) if (button.isConnected) button.click(); },
+  replay: () => {
+    for (const [button, dimmed] of clicks.splice(0)) {
+      dimmed.cancel();
+      if (button.isConnected) button.click();
+    }
+  },
 };
 }`;
 

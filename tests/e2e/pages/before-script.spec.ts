@@ -103,7 +103,7 @@ test("asks for scripts while the styles come, then for pictures of cards, on a s
   await context.close();
 });
 
-test("answers taps that came before the scripts, each once", async ({ browser }) => {
+test("dims what is tapped before the scripts come, and answers each tap once", async ({ browser }) => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const script = await holdBack(context, /\/entry\.client-[^/]*\.js$/);
@@ -126,9 +126,11 @@ test("answers taps that came before the scripts, each once", async ({ browser })
   const before = await steps();
   await more.tap();
   await more.tap();
+  await expect(more).toHaveCSS("opacity", "0.5");
   await held.isAsked();
   held.letGo();
   await expect.poll(steps).toBeGreaterThan(before);
+  await expect(more).toHaveCSS("opacity", "1");
   const step = ((await steps()) - before) / 2;
   await more.tap();
   await expect.poll(steps).toBeCloseTo(before + 3 * step);
