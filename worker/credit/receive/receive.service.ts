@@ -76,13 +76,14 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
 
   /** Finds an earlier call with this idempotency key, whose response may have been lost. */
   const findRepeated = async (payment: PaymentRow): Promise<PaymentRow | undefined> => {
-    const { recordedBy, idempotencyKey, buyerId, amountPaise, method, reference } = payment;
+    const { recordedBy, idempotencyKey, buyerId, amountPaise, method, reference, day } = payment;
     const earlier = await repo.findByKey(recordedBy ?? "", idempotencyKey ?? "");
     const isSame =
       earlier?.buyerId === buyerId &&
       earlier.amountPaise === amountPaise &&
       earlier.method === method &&
-      earlier.reference === reference;
+      earlier.reference === reference &&
+      earlier.day === day;
     if (earlier && !isSame) throw keyReused();
     return earlier;
   };
