@@ -6,7 +6,7 @@ import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { loginPath } from "../viewer/login-path.ts";
-import { useViewer, type Viewer } from "../viewer/use-viewer.ts";
+import { isStaff, useViewer, type Viewer } from "../viewer/use-viewer.ts";
 import { CartBadge, useCartLabel } from "./cart-badge.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { isWithin } from "./is-within.ts";
@@ -33,7 +33,7 @@ export function Header() {
         <nav aria-label={text("mainNavigation")} className="mr-auto hidden md:block">
           <NavList className="top-link" listClassName="flex" />
         </nav>
-        {user?.role !== "delivery" && <CartLink />}
+        {user?.role !== "delivery" && <CartLink className={isStaff(user) ? "max-md:hidden" : ""} />}
         {user ? (
           <UserMenu user={user} />
         ) : (
@@ -52,6 +52,7 @@ export function Header() {
             className="absolute inset-x-0 top-full z-50 animate-fade border-b border-line bg-surface p-3 text-lg text-ink shadow-raised dark:border-line-strong"
           >
             <NavList className="menu-link" />
+            {isStaff(user) && <CartMenuLink />}
             {!user && (
               <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line pt-3">
                 <SignInLinks className="menu-link justify-center" />
@@ -120,16 +121,27 @@ function SignInLinks({ className }: { className: string }) {
   );
 }
 
-/** A buyer's phone has it in the bottom bar, and hides this one (styles/shell.css). */
-function CartLink() {
+/**
+ * A phone has no room for it beside the other signs: buyers have it in the bottom bar, which hides this one
+ * (styles/shell.css), and staff in the menu.
+ */
+function CartLink({ className }: { className: string }) {
   return (
     <NavLink
       to={href("/cart")}
       aria-label={useCartLabel()}
-      className="cart-link relative grid size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent"
+      className={`cart-link relative grid size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent ${className}`}
     >
       <ShoppingBasket aria-hidden className="size-6" />
       <CartBadge data-testid="cart-badge" />
+    </NavLink>
+  );
+}
+
+function CartMenuLink() {
+  return (
+    <NavLink to={href("/cart")} className="menu-link">
+      {useCartLabel()}
     </NavLink>
   );
 }
