@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { seeNotice } from "../support/notices.ts";
 import { APP } from "../support/ports.ts";
 import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -48,8 +49,7 @@ test("lets two pickers share a grid, keeps marks without a network or when refus
   await first.route("**/api/admin/packing/marks", (route) => route.fulfill({ status: 403, json: refused }), {
     times: 1,
   });
-  await first.context().setOffline(false);
-  await expect(first.getByText(refused.message)).toBeVisible();
+  await seeNotice(first, refused.message, () => first.context().setOffline(false));
   await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "true");
   for (const { _id } of orders) await press(first, `Order #${_id.slice(-8)} is packed`);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { createLatch } from "../support/latch.ts";
+import { seeNotice } from "../support/notices.ts";
 import { APP } from "../support/ports.ts";
 import { newSubscription, pushedTo } from "../support/push.ts";
 import {
@@ -107,12 +108,8 @@ test("shows two agents and staff each other's steps without a reload, and who wa
   await cardOf(office, short)
     .getByRole("button", { name: /Release/ })
     .click();
-  await office
-    .getByRole("dialog")
-    .getByRole("button", { name: /release/i })
-    .last()
-    .click();
-  await expect(one.getByText(`The office has taken back order ${short}`).first()).toBeVisible();
+  const release = office.getByRole("dialog").getByRole("button", { name: /release/i });
+  await seeNotice(one, `The office has taken back order ${short}`, () => release.last().click());
   await expect(cardOf(one, _id)).toBeVisible();
   await expect(cardOf(two, _id)).toBeVisible();
   await expect.poll(() => countOf(one, "accepted")).toBe(0);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
+import { seeNotice } from "../support/notices.ts";
 import {
   acceptOrder,
   confirmOrder,
@@ -48,8 +49,7 @@ test("shows the buyer what staff and agent do, without a reload, and what happen
   const order = await openIn(list.context(), `/orders/${_id}`);
   const pages = [list, order];
 
-  const { confirmationOtp = "" } = await confirmOrder(admin, _id);
-  await expect(list.getByText(`Order #${short}: Confirmed`).first()).toBeVisible();
+  const { confirmationOtp = "" } = await seeNotice(list, `Order #${short}: Confirmed`, () => confirmOrder(admin, _id));
   for (const page of pages) {
     await expect(page.locator("main")).toContainText("Confirmed");
     await expect(page.getByTestId("delivery-code")).toHaveText(confirmationOtp);
@@ -63,8 +63,7 @@ test("shows the buyer what staff and agent do, without a reload, and what happen
   await expect(order.getByRole("listitem").filter({ hasText: "Accepted by a delivery agent" })).toBeVisible();
   for (const page of pages) await isLive(page);
 
-  await deliverOrder(agent, _id, confirmationOtp);
-  await expect(list.getByText(`Order #${short}: Delivered`).first()).toBeVisible();
+  await seeNotice(list, `Order #${short}: Delivered`, () => deliverOrder(agent, _id, confirmationOtp));
   for (const page of pages) {
     await expect(page.getByTestId("delivery-code")).toHaveCount(0);
     await expect(page.locator("main")).toContainText("Delivered");
