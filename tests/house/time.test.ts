@@ -14,13 +14,8 @@ const dotted = (callee: unknown): string =>
     ? `${dotted(callee.object)}.${nameOf(callee.property)}`
     : nameOf(callee);
 
-/** Files that choose what to do by the machine's time; no test passes or fails by it. */
-const CHOOSE_BY_TIME = new Set([
-  // Simulates for how long other locations see the old value of a key.
-  "worker/testing/random-faults/faulty-bindings.ts",
-  // Wakes storage after a long file.
-  "worker/testing/setup.ts",
-]);
+/** Simulates for how long other locations see the old value of a key. */
+const FAKE_KV = "worker/testing/random-faults/faulty-bindings.ts";
 
 const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
@@ -92,7 +87,7 @@ it("compares the machine's time with no bound in a test", () => {
   const tests = readSources("app", "worker", "client/src", "mocks", "scripts", "seed", "tests").filter(
     ({ path, text }) =>
       (isTest(path) || path.startsWith("tests/")) &&
-      !CHOOSE_BY_TIME.has(path) &&
+      path !== FAKE_KV &&
       /\b(Date|performance)\.now\b|new Date\(\)|process\.(hrtime|uptime|cpuUsage)/.test(text),
   );
   expect(tests.flatMap(({ path, text }) => findTimeBounds(path, text))).toEqual([]);

@@ -10,11 +10,7 @@ import { clock } from "./services/mails.ts";
 import { resetProvider } from "./services/provider.ts";
 import { resetPushService } from "./services/push-service.ts";
 
-/** `reset` deletes only what was used in the last ten seconds; half of them, to be sure. */
-const RESET_REACH_MS = 5_000;
-let resetAt = 0;
-
-/** Wakes what stores data, for `reset` after a long file of tests. */
+/** Wakes what stores data, because `reset` deletes only what was used in the last ten seconds. */
 const wakeStorage = async (): Promise<void> => {
   const boards = await listDurableObjectIds(env.CITY_BOARD);
   await Promise.all([
@@ -43,9 +39,8 @@ beforeAll(async () => {
   clock.time = Date.now();
   resetProvider();
   resetPushService();
-  if (Date.now() - resetAt > RESET_REACH_MS) await wakeStorage();
+  await wakeStorage();
   await reset();
-  resetAt = Date.now();
   await migrate();
   // An isolate has read the cities long before most requests, so tests count no trip for them.
   forgetKnownCities();
