@@ -20,6 +20,8 @@ const browserAt = (executablePath: string) => ({
       // A page takes over the process of the empty one before it.
       "--renderer-process-limit=1",
       "--disable-gpu",
+      // Drawing in a process of its own takes an eighth more CPU time.
+      "--in-process-gpu",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
