@@ -1,5 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import type { Env } from "../env.ts";
+import { WORK_KINDS, type WorkKind } from "../outbox/enqueued-work.ts";
 import { createRpcD1 } from "./database/rpc-d1.ts";
 import { createFaultyD1, type Faults, noFault } from "./faulty-d1.ts";
 import { type Abortable, createAbortHook } from "./random-faults/abort-points.ts";
@@ -73,11 +74,18 @@ export const noteWake = (consumerId: string): void => {
   woken.add(consumerId);
 };
 
+/** What consumers were woken for since they last looked, as "id kind". */
+const heard = new Set<string>();
+
 /** Leaves what was enqueued in D1, for a test file that starts with another database. */
-export const forgetWakes = (): void => woken.clear();
+export const forgetWakes = (): void => {
+  woken.clear();
+  heard.clear();
+};
 
 const lookOnce = async (consumerId: string): Promise<void> => {
   looking++;
+  for (const kind of WORK_KINDS) heard.delete(`${consumerId} ${kind}`);
   try {
     await bindings.OUTBOX_CONSUMER.get(bindings.OUTBOX_CONSUMER.idFromString(consumerId)).lookNow();
   } catch {
@@ -125,12 +133,39 @@ const namedCoordinators = (coordinators: Env["ORDER_COORDINATOR"]): Env["ORDER_C
     getByName: (orderId: string) => coordinators.getByName(faults.nameCoordinator?.(orderId) ?? orderId),
   }) as Env["ORDER_COORDINATOR"];
 
+const isSent = (kind: WorkKind): boolean => {
+  if (kind === "mails") return !resting.mails;
+  return faults.webhooksAreSent || (kind !== "webhooks" && kind !== "slowWebhooks");
+};
+
+/** The consumers without the wakes that change nothing: most wakes of the tests, and each costs a call to an object. */
+const quietConsumers = (consumers: Env["OUTBOX_CONSUMER"]): Env["OUTBOX_CONSUMER"] =>
+  ({
+    getByName: (name: string) => ({
+      wake: async (kinds: readonly WorkKind[]) => {
+        const sent = faults.wakesAreLost ? [] : kinds.filter(isSent);
+        if (faults.random || faults.consumerWaits) return sent.length > 0 ? consumers.getByName(name).wake(sent) : 0;
+        const id = bindings.OUTBOX_CONSUMER.idFromName(name).toString();
+        const unheard = sent.map((kind) => ({ kind, key: `${id} ${kind}` })).filter(({ key }) => !heard.has(key));
+        if (unheard.length === 0) return 0;
+        for (const { key } of unheard) heard.add(key);
+        try {
+          return await consumers.getByName(name).wake(unheard.map(({ kind }) => kind));
+        } catch (error) {
+          for (const { key } of unheard) heard.delete(key);
+          throw error;
+        }
+      },
+    }),
+  }) as Env["OUTBOX_CONSUMER"];
+
 /** The bindings with faults. `object`: the Durable Object that uses them and may be aborted. */
 export const withFaults = (bound: Env, object?: Abortable): Env => {
   const random = withRandomFaults(bound, faults);
   return {
     ...random,
     DB: createFaultyD1(replaced.database ?? env.DB, faults, object && createAbortHook(object, faults)),
+    OUTBOX_CONSUMER: quietConsumers(random.OUTBOX_CONSUMER),
     ...(faults.nameCoordinator ? { ORDER_COORDINATOR: namedCoordinators(random.ORDER_COORDINATOR) } : {}),
   };
 };

@@ -38,7 +38,7 @@ export class StandingOrderTimer extends QuietTimer {
 }
 
 export default {
-  async fetch(request, env, ctx) {
+  async fetch(request: Request, env, ctx) {
     const answer = await api.fetch(request, withFaults(env), noteBackground(ctx));
     faults.atAnswer = { calls: [...faults.calls], tally: { ...faults.tally } };
     return answer;
