@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { unstable_readConfig } from "wrangler";
 import { buildNow } from "./local/build.ts";
 import { wrangler } from "./local/database-query.ts";
-import { type Deployment, findDeployProblems, findVulnerabilities } from "./local/deploy-problems.ts";
+import { findDeployProblems, findVulnerabilities } from "./local/deploy-problems.ts";
+import { environmentOf, readSettings } from "./local/deploy-settings.ts";
 import { projectRoot } from "./local/state.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
@@ -15,12 +15,12 @@ import { LocalProblem, runScript } from "./run-script.mjs";
  */
 const { values: options } = parseArgs({
   options: {
-    env: { type: "string", default: process.env.CLOUDFLARE_ENV || "production" },
+    env: { type: "string" },
     "dry-run": { type: "boolean", default: false },
   },
 });
-/** Production is the top of wrangler.toml. The build and wrangler read the environment's name from here. */
-const environment = options.env === "production" ? "" : options.env;
+const environment = environmentOf(options.env, process.env.CLOUDFLARE_ENV);
+// The build and wrangler read the environment's name from here.
 process.env.CLOUDFLARE_ENV = environment;
 
 const CONFIG = ["--config", "wrangler.toml"];
@@ -53,39 +53,9 @@ const listVulnerabilities = (): string[] => {
   return [];
 };
 
-/** wrangler's package lacks the types of `unstable_readConfig`. */
-interface Config {
-  readonly vars: Record<string, unknown>;
-  readonly routes?: Deployment["routes"];
-  readonly workers_dev?: boolean;
-  readonly d1_databases: readonly { readonly database_id?: string }[];
-  readonly kv_namespaces: readonly { readonly id?: string }[];
-}
-
-/** Throws for an environment that wrangler.toml lacks. */
-const readConfig = (): Config => {
-  try {
-    return unstable_readConfig({ config: "wrangler.toml", env: environment || undefined });
-  } catch (error) {
-    throw new LocalProblem(`Nothing was deployed: ${error instanceof Error ? error.message : error}`);
-  }
-};
-
-const readSettings = (): Omit<Deployment, "secrets"> => {
-  const config = readConfig();
-  return {
-    environment,
-    vars: config.vars,
-    routes: config.routes ?? [],
-    isOnWorkersDev: config.workers_dev === true,
-    databaseIds: config.d1_databases.map(({ database_id }) => database_id),
-    namespaceIds: config.kv_namespaces.map(({ id }) => id),
-  };
-};
-
 await runScript(async () => {
   const isDryRun = options["dry-run"];
-  const settings = readSettings();
+  const settings = readSettings(environment);
   // First the problems that are found without an account at Cloudflare.
   const problems = findDeployProblems({ ...settings, secrets: null });
   if (problems.length === 0 && !isDryRun) {

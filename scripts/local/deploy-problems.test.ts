@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { type Deployment, findDeployProblems, findVulnerabilities } from "./deploy-problems.ts";
+import { environmentOf, readSettings } from "./deploy-settings.ts";
 import { projectRoot } from "./state.ts";
 
 const READY: Deployment = {
@@ -107,21 +108,22 @@ describe("a deployment", () => {
 });
 
 describe("npm run deploy", () => {
-  const deploy = (args: readonly string[], CLOUDFLARE_ENV = "") => {
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/deploy.ts", "--dry-run", ...args], {
+  it("checks production, or the environment that --env or CLOUDFLARE_ENV names", () => {
+    const originOf = (option?: string, variable?: string) =>
+      readSettings(environmentOf(option, variable)).vars.APP_ORIGIN;
+    expect(originOf(undefined, "staging")).toBe("https://staging.rasad.example");
+    expect(originOf("production", "staging")).toBe("https://rasad.example");
+    expect(originOf(undefined, "")).toBe("https://rasad.example");
+    expect(() => originOf("stagin")).toThrow(/^Nothing was deployed: .*No environment found/s);
+  });
+
+  it("ends with what is wrong before it builds", () => {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/deploy.ts", "--dry-run"], {
       cwd: projectRoot,
       encoding: "utf8",
-      env: { ...process.env, CLOUDFLARE_ENV },
+      env: { ...process.env, CLOUDFLARE_ENV: "staging" },
     });
     expect(status).toBe(1);
-    return stderr;
-  };
-
-  it("checks production, or the environment that --env or CLOUDFLARE_ENV names", () => {
-    expect(deploy([], "staging")).toContain(
-      "APP_ORIGIN in wrangler.toml is a placeholder: https://staging.rasad.example",
-    );
-    expect(deploy(["--env", "production"], "staging")).toContain("a placeholder: https://rasad.example");
-    expect(deploy(["--env", "stagin"])).toMatch(/^\s*Nothing was deployed: .*No environment found/s);
+    expect(stderr).toContain("APP_ORIGIN in wrangler.toml is a placeholder: https://staging.rasad.example");
   });
 });
