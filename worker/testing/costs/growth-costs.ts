@@ -10,9 +10,10 @@ import {
   type Reader,
 } from "../../../tests/http/growth-calls.ts";
 import { findBrokenRulesIn } from "../broken-rules.ts";
-import { migrate, startSession } from "../factories.ts";
+import { startSession } from "../factories.ts";
 import { env } from "../faults.ts";
 import { ROUTES } from "../routes.ts";
+import { renewDatabases } from "../schema.ts";
 import { measure } from "./meter.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -29,7 +30,7 @@ const tokenOf = async (id: string): Promise<string> => (await startSession({ id 
 
 const measureShop = async (scale: number): Promise<Record<string, ReadCost>> => {
   await reset();
-  await migrate();
+  await renewDatabases();
   const shop = await generateShop(env.DB, { scale, until: UNTIL });
   // A shop holds the mails of 90 days.
   expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);
