@@ -160,7 +160,7 @@ export const findCatalogueFaults = async (): Promise<string[]> => {
   const counted = new Map(
     (await read<{ key: string; value: number }>("SELECT * FROM counters")).map(({ key, value }) => [key, value]),
   );
-  expect("the counter of all products is right", counted.get("products.all") === onSale?.n);
+  expect("the counter of all products is right", (counted.get("products.all") ?? 0) === onSale?.n);
   const shelves = new Set(rows.flatMap(({ city, category }) => [`${city} all`, `${city} ${category}`]));
   for (const [city, shelf] of [...shelves].map((one) => one.split(" "))) {
     const n = rows.filter((row) => row.city === city && (shelf === "all" || row.category === shelf)).length;
