@@ -48,9 +48,7 @@ const testedWorker = cloudflareTest(async () => ({
         name: "databases",
         modules: [{ type: "ESModule", path: "worker/testing/database/database-object.mjs" }],
         compatibilityDate: "2026-10-01",
-        durableObjects: {
-          DATABASE_OBJECT: { className: "DatabaseObject", useSQLite: true, unsafePreventEviction: true },
-        },
+        durableObjects: { DATABASE_OBJECT: { className: "DatabaseObject", useSQLite: true } },
       },
     ],
     // Replaces Cloudflare's mail binding with an entrypoint that tests can inspect.

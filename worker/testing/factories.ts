@@ -11,6 +11,7 @@ import { connect, type Statement, write } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { agents } from "../schema/agents.table.ts";
 import { env } from "./faults.ts";
+import { createSchema } from "./schema.ts";
 
 export { createMany } from "./create-many.ts";
 
@@ -20,6 +21,9 @@ export const db = connect(env.DB);
 const accounts = createAccountsRepo(db);
 const sessions = createSessionsRepo(db);
 let serial = 0;
+
+/** Creates the schema in the empty database; `setup.ts` calls it for each test file. */
+export const migrate = (): Promise<void> => createSchema(env.DB);
 
 export interface Account {
   readonly userId: string;

@@ -3,9 +3,8 @@ import { beforeAll, vi } from "vitest";
 import { createKnownCities, forgetKnownCities } from "../cities/known-cities.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ORIGIN } from "./api-client.ts";
-import { db } from "./factories.ts";
+import { db, migrate } from "./factories.ts";
 import { backgroundDone, endFaults, env, forgetWakes, replaced, resting } from "./faults.ts";
-import { renewDatabases } from "./schema.ts";
 import { sentMails } from "./services/fake-mail.ts";
 import { clock } from "./services/mails.ts";
 import { resetProvider } from "./services/provider.ts";
@@ -34,6 +33,7 @@ beforeAll(async () => {
   forgetWakes();
   await backgroundDone();
   endFaults();
+  replaced.database = null;
   resting.mails = false;
   sentMails.length = 0;
   clock.time = Date.now();
@@ -41,8 +41,7 @@ beforeAll(async () => {
   resetPushService();
   await wakeStorage();
   await reset();
-  await renewDatabases();
-  replaced.database = null;
+  await migrate();
   // An isolate has read the cities long before most requests, so tests count no trip for them.
   forgetKnownCities();
   await createKnownCities(db, systemClock).listKnown();

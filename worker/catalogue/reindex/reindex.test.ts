@@ -1,10 +1,9 @@
 import { reset } from "cloudflare:test";
 import { beforeEach, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
-import { createAdmin, createProducts, db, product } from "../../testing/factories.ts";
+import { createAdmin, createProducts, db, migrate, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { findCatalogueFaults } from "../../testing/products.ts";
-import { renewDatabases } from "../../testing/schema.ts";
 import type { Product } from "../catalogue.contract.ts";
 import { continueReindex } from "./reindex.service.ts";
 
@@ -30,7 +29,7 @@ const loseTerms = async () => {
 
 beforeEach(async () => {
   await reset();
-  await renewDatabases();
+  await migrate();
   await createProducts(Array.from({ length: COUNT }, (_, i) => product(`Baingan ${i}`)));
   await loseTerms();
 });

@@ -10,10 +10,9 @@ import {
   type Reader,
 } from "../../../tests/http/growth-calls.ts";
 import { findBrokenRulesIn } from "../broken-rules.ts";
-import { startSession } from "../factories.ts";
+import { migrate, startSession } from "../factories.ts";
 import { env } from "../faults.ts";
 import { ROUTES } from "../routes.ts";
-import { renewDatabases } from "../schema.ts";
 import { measure } from "./meter.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +29,7 @@ const tokenOf = async (id: string): Promise<string> => (await startSession({ id 
 
 const measureShop = async (scale: number): Promise<Record<string, ReadCost>> => {
   await reset();
-  await renewDatabases();
+  await migrate();
   const shop = await generateShop(env.DB, { scale, until: UNTIL });
   // A shop holds the mails of 90 days.
   expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);

@@ -4,10 +4,9 @@ import { type Product, SEARCH_COUNT_CAP } from "../../catalogue/catalogue.contra
 import type { Suggestions } from "../../catalogue/search/suggestions.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { itEvery } from "../every-row.ts";
-import { type Account, createAdmin, createAgent, createUser } from "../factories.ts";
+import { type Account, createAdmin, createAgent, createUser, migrate } from "../factories.ts";
 import { env } from "../faults.ts";
 import { accept, confirm, orderOf, placed } from "../orders.ts";
-import { renewDatabases } from "../schema.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
 import { type Cost, measure, measureService, rowBudget } from "./meter.ts";
 
@@ -23,7 +22,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
 
     beforeAll(async () => {
       await reset();
-      await renewDatabases();
+      await migrate();
       productIds = await fillCatalogue(size);
       admin = await createAdmin();
       agents = [await createAgent(), await createAgent()];

@@ -44,10 +44,6 @@ export class DatabaseObject extends DurableObject {
     }
   }
 
-  async erase() {
-    await this.ctx.storage.deleteAll();
-  }
-
   /** @param {readonly Query[]} queries */
   async runWithBookmark(queries) {
     return { ...this.run(queries), bookmark: await this.ctx.storage.getCurrentBookmark() };

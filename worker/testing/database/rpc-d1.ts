@@ -13,8 +13,6 @@ export type Answer = { readonly results: readonly Result[] } | { readonly error:
 
 export interface DatabaseObject extends Rpc.DurableObjectBranded {
   run(queries: readonly Query[]): Answer;
-  /** Deletes all tables. */
-  erase(): Promise<void>;
   runWithBookmark(queries: readonly Query[]): Promise<Answer & { readonly bookmark: string }>;
 }
 
