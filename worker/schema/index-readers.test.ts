@@ -5,7 +5,7 @@ import { env } from "../testing/faults.ts";
 /** All tests send some 3,000. */
 const MIN_QUERIES = 2_000;
 
-const readPlan = async ([text, values]: Query): Promise<string[]> => {
+const readIndexes = async ([text, values]: Query): Promise<string[]> => {
   const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...values);
   const { results } = await plan.all<{ detail: string }>().catch(() => ({ results: [] }));
   return results.flatMap(({ detail }) => / USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
@@ -23,7 +23,7 @@ test("every index that is not unique is used by a query of the tests", async ({ 
   for (const query of queries) {
     // Only a query of a table with an unread index can read one.
     if (![...unread.values()].some((table) => query[0].includes(table))) continue;
-    for (const name of await readPlan(query)) unread.delete(name);
+    for (const name of await readIndexes(query)) unread.delete(name);
   }
   expect([...unread.keys()]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import type { Env } from "../env.ts";
-import { WORK_KINDS, type WorkKind } from "../outbox/enqueued-work.ts";
+import type { WorkKind } from "../outbox/enqueued-work.ts";
 import { createRpcD1 } from "./database/rpc-d1.ts";
 import { createFaultyD1, type Faults, noFault } from "./faulty-d1.ts";
 import { type Abortable, createAbortHook } from "./random-faults/abort-points.ts";
@@ -74,8 +74,8 @@ export const noteWake = (consumerId: string): void => {
   woken.add(consumerId);
 };
 
-/** What consumers were woken for since they last looked, as "id kind". */
-const heard = new Set<string>();
+/** What consumers were woken for since they last looked, by id. */
+const heard = new Map<string, ReadonlySet<WorkKind>>();
 
 /** Leaves what was enqueued in D1, for a test file that starts with another database. */
 export const forgetWakes = (): void => {
@@ -85,7 +85,7 @@ export const forgetWakes = (): void => {
 
 const lookOnce = async (consumerId: string): Promise<void> => {
   looking++;
-  for (const kind of WORK_KINDS) heard.delete(`${consumerId} ${kind}`);
+  heard.delete(consumerId);
   try {
     await bindings.OUTBOX_CONSUMER.get(bindings.OUTBOX_CONSUMER.idFromString(consumerId)).lookNow();
   } catch {
@@ -146,13 +146,14 @@ const quietConsumers = (consumers: Env["OUTBOX_CONSUMER"]): Env["OUTBOX_CONSUMER
         const sent = faults.wakesAreLost ? [] : kinds.filter(isSent);
         if (faults.random || faults.consumerWaits) return sent.length > 0 ? consumers.getByName(name).wake(sent) : 0;
         const id = bindings.OUTBOX_CONSUMER.idFromName(name).toString();
-        const unheard = sent.map((kind) => ({ kind, key: `${id} ${kind}` })).filter(({ key }) => !heard.has(key));
+        const known = heard.get(id) ?? new Set();
+        const unheard = sent.filter((kind) => !known.has(kind));
         if (unheard.length === 0) return 0;
-        for (const { key } of unheard) heard.add(key);
+        heard.set(id, new Set([...known, ...unheard]));
         try {
-          return await consumers.getByName(name).wake(unheard.map(({ kind }) => kind));
+          return await consumers.getByName(name).wake(unheard);
         } catch (error) {
-          for (const { key } of unheard) heard.delete(key);
+          heard.delete(id);
           throw error;
         }
       },
