@@ -36,7 +36,7 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
         author: seller.name,
         at: new Date(printedAt),
         printed: [printed],
-        readFont: (script, weight) => readPublicFile(`/fonts/pdf/${script}-${weight}.woff`),
+        readFont: (script, weight) => readPublicFile(`/fonts/pdf/${script}-${weight}.ttf`),
       },
       (paper) => drawStatement(paper, printing),
     );

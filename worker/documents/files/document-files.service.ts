@@ -40,7 +40,7 @@ export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, ori
     language: Language,
   ): Promise<PdfFile> => {
     const verifyAddress = `${origin}${verifyPath(document.token)}`;
-    const readFont = (script: string, weight: number) => readPublicFile(`/fonts/pdf/${script}-${weight}.woff`);
+    const readFont = (script: string, weight: number) => readPublicFile(`/fonts/pdf/${script}-${weight}.ttf`);
     const file = await files.readOrMake(`documents/${document.id}.${language}.pdf`, "application/pdf", () =>
       runHeavyWork(reader.accountId, () => renderPdf(document, { language, verifyAddress, readFont })),
     );

@@ -19,7 +19,7 @@ const render = async (document: IssuedDocument | undefined, language: Language):
     language,
     verifyAddress: "https://rasad.example/verify/x",
     isCompressed: false,
-    readFont: (script, weight) => readFile(`/fonts/pdf/${script}-${weight}.woff`),
+    readFont: (script, weight) => readFile(`/fonts/pdf/${script}-${weight}.ttf`),
   });
   return Buffer.from(bytes).toString("latin1");
 };
