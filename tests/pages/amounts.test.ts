@@ -11,6 +11,7 @@ import type { Order, TimelineEvent } from "../../worker/orders/orders.contract.t
 import type { OrderReturns, Return } from "../../worker/orders/returns/returns.contract.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../worker/platform/money.contract.ts";
+import { reach } from "../support/reach.ts";
 import { type Client, type Page, signIn } from "./support/client.ts";
 import type { Fills } from "./support/forms.ts";
 import { longTest } from "./support/long-test.ts";
@@ -47,7 +48,7 @@ const cellsOf = (csv: string) => {
 
 /** What the payment provider gave back of an order, in paise. */
 const refundsOf = async (id: string): Promise<number[]> => {
-  const made = (await (await fetch(`${MOCKS}/razorpay`)).json()) as ReturnType<Provider["list"]>;
+  const made = (await (await reach(`${MOCKS}/razorpay`)).json()) as ReturnType<Provider["list"]>;
   const payments = made.filter(({ receipt }) => receipt === id).flatMap((one) => one.payments);
   return payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)).sort((a, b) => a - b);
 };

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
+import { reach } from "../support/reach.ts";
 import { createClient, type Page, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { MOCKS } from "./support/mail.ts";
@@ -93,7 +94,7 @@ test("does what the guide says, in bash with curl and jq alone, from signing in 
   await expectVerifiedWebhook(id, variables.SECRET ?? "");
 
   const session = { Authorization: `Bearer ${variables.SESSION}` };
-  const failure = await fetch(`${inject("app")}/api/orders/${"0".repeat(26)}`, { headers: session });
+  const failure = await reach(`${inject("app")}/api/orders/${"0".repeat(26)}`, { headers: session });
   const recorded = normalise({ token, products, order, events, failure: await failure.json() });
   // RASAD_RECORD=1 writes the answers that the guide shows.
   if (process.env.RASAD_RECORD) writeFileSync(EXAMPLES, `${JSON.stringify(recorded, null, 2)}\n`);
@@ -113,7 +114,7 @@ const expectVerifiedWebhook = async (orderId: string, secret: string): Promise<v
   const snippet = page.find("code[data-language=js]").textContent;
   const { verifyWebhook } = await import(`data:text/javascript,${encodeURIComponent(snippet)}`);
   const received = async (): Promise<Received[]> =>
-    ((await (await fetch(`${MOCKS}/webhooks/received?box=guide`)).json()) as Received[]).filter(({ body }) =>
+    ((await (await reach(`${MOCKS}/webhooks/received?box=guide`)).json()) as Received[]).filter(({ body }) =>
       body.includes(orderId),
     );
   const isThere = async () => (await received()).some(({ body }) => body.includes('"order.delivered"'));

@@ -3,6 +3,7 @@ import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { DoorFigures } from "../../worker/orders/door/door.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../worker/platform/money.contract.ts";
+import { reach } from "../support/reach.ts";
 import { type Client, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 
@@ -101,7 +102,7 @@ test("a payment by UPI at the door leads the agent to the code of that order", a
   const shown = await agent.press(page, page.button("Show UPI code"));
   expect(shown.link("Enter the delivery code").getAttribute("href")).toBe(`/orders/${order._id}/door#door-code`);
   const code = shown.find('[data-testid="upi-code"] a').getAttribute("href") ?? "";
-  const paid = await fetch(code, { method: "POST", body: new URLSearchParams({ isSilent: "on" }) });
+  const paid = await reach(code, { method: "POST", body: new URLSearchParams({ isSilent: "on" }) });
   expect(await paid.text()).toContain("Paid");
   const door = await agent.press(shown, shown.button("Check whether it is paid"));
   expect(door.address).toBe(`/orders/${order._id}/door#door-code`);
@@ -143,7 +144,7 @@ test("a buyer who paid for marked goods, and takes the marks back, reads what is
   const page = await agent.open(`/orders/${order._id}/collect`);
   const shown = await agent.press(page, page.button("Show UPI code"));
   const code = shown.find('[data-testid="upi-code"] a').getAttribute("href") ?? "";
-  await fetch(code, { method: "POST", body: new URLSearchParams({ isSilent: "on" }) });
+  await reach(code, { method: "POST", body: new URLSearchParams({ isSilent: "on" }) });
   await agent.press(shown, shown.button("Check whether it is paid"));
   await buyer.api("DELETE", path);
   const { paid, due } = await doorOf(buyer, order);

@@ -3,6 +3,7 @@ import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { createAuthenticator, type Options } from "../../worker/testing/services/authenticator.ts";
 import { PASSWORD } from "../support/door.ts";
+import { reach } from "../support/reach.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { MOCKS, newestMail } from "./support/mail.ts";
@@ -90,7 +91,7 @@ const payFor = async (buyer: Client, ...items: Items) => {
     items,
   });
   const person = { key: made.key, order_id: made.orderId };
-  const paid = await fetch(`${MOCKS}/v1/checkout/pay`, { method: "POST", body: JSON.stringify(person) });
+  const paid = await reach(`${MOCKS}/v1/checkout/pay`, { method: "POST", body: JSON.stringify(person) });
   const body = new URLSearchParams({ intent: "verify", ...((await paid.json()) as Record<string, string>) });
   return {
     hand: async () => {

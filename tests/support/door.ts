@@ -1,3 +1,4 @@
+import { reach } from "./reach.ts";
 import type { TestAccount } from "./test-accounts.ts";
 
 /** The password of every account of a test. */
@@ -17,7 +18,7 @@ const anyPhone = () => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, "
 /** Gets accounts and sessions from the test server whose door has this address. */
 export const openDoor = (address: string) => {
   const ask = async (path: string, body: unknown): Promise<string> => {
-    const answer = await fetch(address + path, { method: "POST", body: JSON.stringify(body) });
+    const answer = await reach(address + path, { method: "POST", body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.text();
   };

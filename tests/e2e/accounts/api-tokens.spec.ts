@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { reach } from "../../support/reach.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { PHONE } from "../support/payment.ts";
@@ -9,7 +10,7 @@ import { test } from "../support/test.ts";
 const LONG_NAME = "Purchasing of the Grand Maurya and its four kitchens, Patna";
 
 const statusOf = async (token: string): Promise<number> =>
-  (await fetch(`${APP}/api/orders/my-orders`, { headers: { Authorization: `Bearer ${token}` } })).status;
+  (await reach(`${APP}/api/orders/my-orders`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 const fitsItsScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

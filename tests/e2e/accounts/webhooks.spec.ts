@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Mood, ReceivedWebhook } from "../../../mocks/webhooks/receiver.ts";
+import { reach } from "../../support/reach.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { fillCart, openBuyer, PHONE } from "../support/payment.ts";
@@ -8,10 +9,10 @@ import { test } from "../support/test.ts";
 
 const setMood = async (box: string, mood: Mood): Promise<void> => {
   const headers = { "Content-Type": "application/json" };
-  await fetch(`${MOCKS}/webhooks/mood`, { method: "POST", headers, body: JSON.stringify({ mood, box }) });
+  await reach(`${MOCKS}/webhooks/mood`, { method: "POST", headers, body: JSON.stringify({ mood, box }) });
 };
 const receivedBy = async (box: string): Promise<ReceivedWebhook[]> =>
-  (await (await fetch(`${MOCKS}/webhooks/received?box=${box}`)).json()) as ReceivedWebhook[];
+  (await (await reach(`${MOCKS}/webhooks/received?box=${box}`)).json()) as ReceivedWebhook[];
 
 const press = async (page: Page, name: string | RegExp): Promise<void> => {
   const button = page.getByRole("button", { name });

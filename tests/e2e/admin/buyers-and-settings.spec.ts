@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newOrder } from "../support/shop.ts";
 import { hostCookie, newAccount, signIn, startSession } from "../support/sign-in.ts";
@@ -33,7 +34,7 @@ test("a new buyer's sixth order and a blocked buyer's next one are refused in th
 }, async ({ browser }) => {
   const account = await newAccount({ isEmailVerified: false, address: "Test lane" });
   const buyer = { ...account, token: await startSession(account.email) };
-  const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
+  const [product] = (await (await reach(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
   for (let i = 0; i < 5; i++) await newOrder(buyer);
   const context = await contextOf(browser, buyer, PHONE);
   await context.addCookies([hostCookie("__Host-rasad_cart", `${product?._id}.1`)]);

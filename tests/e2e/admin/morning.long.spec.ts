@@ -6,6 +6,7 @@ import { type LocalApp, startLocal } from "../../../scripts/local/start-local.ts
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import type { PackingStation } from "../../../worker/orders/packing/packing.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { createPicker } from "../support/picker.ts";
 import { PORT } from "../support/ports.ts";
 import { call, confirmOrder, newOrder, type Person } from "../support/shop.ts";
@@ -55,7 +56,7 @@ test.beforeAll(async () => {
   app = await startLocal({ port: OWN_PORT, stateDir, quiet: true });
   admin = await logIn("admin@rasad.test");
   buyers = [await logIn("hotel@rasad.test"), await logIn("hotel3@rasad.test")];
-  const listed = (await (await fetch(`${OWN_APP}/api/products?limit=100`)).json()) as Listed[];
+  const listed = (await (await reach(`${OWN_APP}/api/products?limit=100`)).json()) as Listed[];
   const inStock = listed.filter(({ stock }) => stock > 100);
   const place = async (i: number): Promise<Order> => {
     const items = Array.from({ length: lineCount(i) }, (_, line) => {

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { seeNotice } from "../support/notices.ts";
 import { APP } from "../support/ports.ts";
@@ -22,7 +23,7 @@ test("lets two pickers share a grid, keeps marks without a network or when refus
 }) => {
   const buyer = await newBuyer("Grid");
   const admin = await logIn("admin@rasad.test");
-  const products = (await (await fetch(`${APP}/api/products?limit=20`)).json()) as { _id: string; stock: number }[];
+  const products = (await (await reach(`${APP}/api/products?limit=20`)).json()) as { _id: string; stock: number }[];
   const inStock = products.filter(({ stock }) => stock > 20).slice(0, 5);
   const items = inStock.map(({ _id: productId }) => ({ productId, quantity: 10 }));
   const orders = [await newOrder(buyer, { items }), await newOrder(buyer, { items })] as const;

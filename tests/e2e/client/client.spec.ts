@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { buildClient } from "../../../scripts/generate/client/package.ts";
 import { projectRoot } from "../../../scripts/local/state.ts";
+import { reach } from "../../support/reach.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 import { installClient, NODE_20, readExamples, runIn, typedProgram, writeExamples } from "./package.ts";
@@ -96,7 +97,7 @@ test("the examples of its README do what they say", { tag: "@long" }, async () =
 
     const orderId = ordered.slice(0, 26);
     const following = run(4, { ORDER: orderId });
-    await fetch(`${APP}/api/orders/${orderId}/cancel`, {
+    await reach(`${APP}/api/orders/${orderId}/cancel`, {
       method: "PATCH",
       headers: { Authorization: `Bearer ${shop.token}` },
     });
@@ -174,7 +175,7 @@ test("the command line orders from a CSV file, follows it and keeps a token", { 
   const again = await rasad(["order", "order.csv", ...where, "--yes", "--key", "PO-1"]);
   expect(again.output.trim()).toBe(order._id);
 
-  await fetch(`${APP}/api/orders/${order._id}/cancel`, {
+  await reach(`${APP}/api/orders/${order._id}/cancel`, {
     method: "PATCH",
     headers: { Authorization: `Bearer ${token}` },
   });

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
 import { APP } from "../support/ports.ts";
@@ -76,7 +77,7 @@ test("tells a buyer who rated in another tab which rating they gave", { tag: "@l
 
 test("fills the cart once when ordering again, and names what cannot be had", { tag: "@long" }, async ({ browser }) => {
   type Listed = { _id: string; name: string; stock: number };
-  const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as Listed[];
+  const products = (await (await reach(`${APP}/api/products?limit=100`)).json()) as Listed[];
   const byStock = products.filter(({ stock }) => stock >= 2).toSorted((a, b) => b.stock - a.stock);
   const plenty = byStock[0];
   const other = byStock[1];
@@ -174,7 +175,7 @@ test("shows the buyer an agent's request to cancel and the release by staff", { 
 
 test("turns the pages of a long list and keeps a full page light", { tag: "@long" }, async ({ browser }) => {
   const buyer = await newBuyer("Kitchen With A Past");
-  const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as { _id: string; stock: number }[];
+  const products = (await (await reach(`${APP}/api/products?limit=100`)).json()) as { _id: string; stock: number }[];
   const items = products.filter(({ stock }) => stock > 50).slice(0, 12);
   const placed: Order[] = [];
   for (let i = 0; i < 21; i++)

@@ -5,6 +5,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { type LocalApp, startLocal } from "../../../scripts/local/start-local.ts";
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { PORT } from "../support/ports.ts";
 import { type Account, call, confirmOrder, newOrder, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
@@ -45,7 +46,7 @@ const cardOn = (page: Page, { _id }: Order) => page.getByTestId("order-card").fi
 test("sends the first page of a fresh server whole", async () => {
   for (const email of ["hotel@rasad.test", "agent@rasad.test"]) {
     const { token } = await logIn(email);
-    const answer = await fetch(`${OWN_APP}/orders`, { headers: { Cookie: `__Host-rasad_session=${token}` } });
+    const answer = await reach(`${OWN_APP}/orders`, { headers: { Cookie: `__Host-rasad_session=${token}` } });
     const html = await answer.text();
     expect(html.indexOf('data-testid="order-card"')).toBeGreaterThan(html.indexOf("<main"));
     expect(html.indexOf('data-testid="order-card"')).toBeLessThan(html.indexOf("</main>"));

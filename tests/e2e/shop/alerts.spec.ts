@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { APP } from "../support/ports.ts";
 import { newAccount, signIn, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -11,7 +12,7 @@ const api = async <T>(method: string, path: string, body?: unknown): Promise<T> 
     "Content-Type": "application/json",
     Authorization: `Bearer ${await startSession("admin@rasad.test")}`,
   };
-  const answer = await fetch(`${APP}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const answer = await reach(`${APP}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 };

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { newBuyer, newOrder } from "../support/shop.ts";
@@ -7,7 +8,7 @@ import { hostCookie, newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const list = async (query = ""): Promise<Product[]> =>
-  (await (await fetch(`${APP}/api/products?limit=100${query}`)).json()) as Product[];
+  (await (await reach(`${APP}/api/products?limit=100${query}`)).json()) as Product[];
 const priceOf = (product: Product): number => product.price.patna ?? 0;
 
 /** A product with plenty of stock; at most `most` rupees. */

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { isFree, type OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { fillCart, lastOrder, openBuyer, PHONE, pay, press, toPayment } from "../support/payment.ts";
 import { APP } from "../support/ports.ts";
@@ -11,7 +12,7 @@ import { hostCookie, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const firstOf = async (search: string): Promise<{ _id: string; name: string }> => {
-  const found = await (await fetch(`${APP}/api/products?search=${search}&limit=1`)).json();
+  const found = await (await reach(`${APP}/api/products?search=${search}&limit=1`)).json();
   return (found as { _id: string; name: string }[])[0] ?? { _id: "", name: "" };
 };
 

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { unique } from "../../support/door.ts";
+import { reach } from "../../support/reach.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, type Person } from "../support/shop.ts";
 import { hostCookie } from "../support/sign-in.ts";
@@ -20,7 +21,7 @@ test.afterAll(async () => {
 
 /** A product of this test's own, which nobody else buys. */
 const newProduct = async (facts: { stock: number; rupees: number }): Promise<Product> => {
-  const [{ image } = { image: "" }] = (await (await fetch(`${APP}/api/products?limit=1`)).json()) as Product[];
+  const [{ image } = { image: "" }] = (await (await reach(`${APP}/api/products?limit=1`)).json()) as Product[];
   const { product } = await call(admin.token, "POST", "/products", {
     name: `Faults ${unique()}`,
     description: "Of this test alone",

@@ -1,12 +1,13 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const find = async (search: string): Promise<Product> => {
-  const products = (await (await fetch(`${APP}/api/products?limit=1&search=${search}`)).json()) as Product[];
+  const products = (await (await reach(`${APP}/api/products?limit=1&search=${search}`)).json()) as Product[];
   if (!products[0]) throw new Error(`nothing is called ${search}`);
   return products[0];
 };

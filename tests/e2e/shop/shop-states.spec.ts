@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { unique } from "../../support/door.ts";
+import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
@@ -20,7 +21,7 @@ const products = {} as Record<Stock, Product>;
 test.beforeAll(async () => {
   admin = await logIn("admin@rasad.test");
   buyer = await newBuyer("Kitchen Of States");
-  const [{ image } = { image: "" }] = (await (await fetch(`${APP}/api/products?limit=1`)).json()) as Product[];
+  const [{ image } = { image: "" }] = (await (await reach(`${APP}/api/products?limit=1`)).json()) as Product[];
   const facts = {
     description: "Of this test alone",
     category: "Pulses",

@@ -4,6 +4,7 @@ import type { CitySlots } from "../../../worker/cities/slots/manage/manage-slots
 import { dayAfter, type OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { indianDay } from "../../../worker/platform/dates.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { hoursInWords } from "../../support/slot-hours.ts";
 import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
@@ -43,7 +44,7 @@ const wordsOf = ({ day, from, until }: OfferedSlot): string => {
 /** A new buyer at the checkout of one product, on a phone of 360 px. */
 const atCheckout = async (browser: Browser): Promise<{ page: Page; buyer: Person }> => {
   const buyer = await newBuyer("Kitchen In Time");
-  const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
+  const [product] = (await (await reach(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
   const context = await openPhone(browser, { serviceWorkers: "block" });
   await signIn(context, buyer.email);
   await context.addCookies([hostCookie("__Host-rasad_cart", `${product?._id}.1`)]);
@@ -79,7 +80,7 @@ test("has the usual delivery chosen, and a slot takes one tap and is chosen the 
   await expect(page.getByText(wordsOf(next))).toBeVisible();
   expect((await lastOrder(buyer)).slot).toMatchObject({ id: next.id, day: next.day });
 
-  const [product] = (await (await fetch(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
+  const [product] = (await (await reach(`${APP}/api/products?limit=1&search=jyoti`)).json()) as Product[];
   await page.context().addCookies([hostCookie("__Host-rasad_cart", `${product?._id}.1`)]);
   await page.goto("/checkout");
   await expect(radioOf(page, next)).toBeChecked();

@@ -1,12 +1,13 @@
 import { expect } from "@playwright/test";
 import type { StoredMail } from "../../../mocks/mail.ts";
+import { reach } from "../../support/reach.ts";
 import { MOCKS } from "./ports.ts";
 
 export type Mail = Pick<StoredMail, "to" | "subject" | "text" | "html" | "at">;
 
 /** All mails to an address, newest first. */
 export async function mailsTo(to: string): Promise<Mail[]> {
-  const answer = await fetch(`${MOCKS}/mail?to=${encodeURIComponent(to)}`);
+  const answer = await reach(`${MOCKS}/mail?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as Mail[];
 }
 

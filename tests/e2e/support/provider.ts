@@ -1,18 +1,19 @@
 import { expect } from "@playwright/test";
 import type { Provider } from "../../../mocks/razorpay/provider.ts";
+import { reach } from "../../support/reach.ts";
 import { MOCKS } from "./ports.ts";
 
 /** An order of the payment mock, with its payments and refunds. */
 type ProviderOrder = ReturnType<Provider["list"]>[number];
 
 const post = async (path: string, body: unknown): Promise<void> => {
-  const answer = await fetch(`${MOCKS}${path}`, { method: "POST", body: JSON.stringify(body) });
+  const answer = await reach(`${MOCKS}${path}`, { method: "POST", body: JSON.stringify(body) });
   expect(answer.ok, path).toBe(true);
 };
 
 /** The provider's orders for one of ours; there must be only one. */
 export const providerOrders = async (orderId: string): Promise<ProviderOrder[]> => {
-  const all = (await (await fetch(`${MOCKS}/razorpay`)).json()) as ProviderOrder[];
+  const all = (await (await reach(`${MOCKS}/razorpay`)).json()) as ProviderOrder[];
   return all.filter(({ receipt }) => receipt === orderId);
 };
 

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
 import type { PushMock, Received } from "../../../mocks/push/service.ts";
+import { reach } from "../../support/reach.ts";
 import { APP, MOCKS } from "./ports.ts";
 
 /** What a browser's `pushManager.subscribe()` returns. */
@@ -7,11 +8,11 @@ export type Subscription = Awaited<ReturnType<PushMock["subscribe"]>>;
 
 /** A subscription at the mock, which decrypts what it receives. */
 export const newSubscription = async (): Promise<Subscription> =>
-  (await (await fetch(`${MOCKS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
+  (await (await reach(`${MOCKS}/push/subscriptions`, { method: "POST" })).json()) as Subscription;
 
 /** Messages sent to this device, newest first. */
 export const pushedTo = async ({ endpoint }: Subscription): Promise<Received[]> =>
-  (await (await fetch(`${MOCKS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Received[];
+  (await (await reach(`${MOCKS}/push?endpoint=${encodeURIComponent(endpoint)}`)).json()) as Received[];
 
 export const newestPush = async (to: Subscription, title: RegExp): Promise<Received> => {
   let found: Received | undefined;

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Locator } from "@playwr
 import { DEMO_PASSWORD } from "../../../seed/demo-people.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { unique } from "../../support/door.ts";
+import { reach } from "../../support/reach.ts";
 import { fromAnywhere } from "./accounts.ts";
 import { APP } from "./ports.ts";
 import { newAccount, signIn, startSession } from "./sign-in.ts";
@@ -40,9 +41,7 @@ export const call = async (
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
-  // Once more when the server has just closed an idle connection: the key makes it the same call.
-  const send = () => fetch(`${base}/api${path}`, request);
-  const answer = await send().catch(send);
+  const answer = await reach(`${base}/api${path}`, request);
   const text = await answer.text();
   expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
   return JSON.parse(text) as Json;
@@ -82,7 +81,7 @@ export const newAgent = async (
 
 /** A pending cash order of a product with plenty of stock. */
 export const newOrder = async (buyer: Person, more: Json = {}, base = APP): Promise<Order> => {
-  const answer = await fetch(`${base}/api/products?limit=20`);
+  const answer = await reach(`${base}/api/products?limit=20`);
   const products = (await answer.json()) as { _id: string; stock: number }[];
   const { _id } = products.reduce((most, one) => (one.stock > most.stock ? one : most));
   const order = {

@@ -3,6 +3,7 @@ import { CookieJar, type DOMWindow, JSDOM } from "jsdom";
 import { inject } from "vitest";
 import { sessionCookie } from "../../../worker/identity/session-cookie.contract.ts";
 import { anyAddress, openDoor } from "../../support/door.ts";
+import { reach } from "../../support/reach.ts";
 import type { TestAccount } from "../../support/test-accounts.ts";
 import { type Fills, findField, readForm } from "./forms.ts";
 
@@ -109,9 +110,7 @@ export const createClient = (more: Record<string, string> = {}) => {
   const send = async (to: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(to, APP);
     const Cookie = await cookies.getCookieString(url.href);
-    const request = () => fetch(url, { redirect: "manual", ...init, headers: { ...headers, Cookie, ...init.headers } });
-    // Once more when the server has just closed the idle connection that the request took: it never arrived.
-    const answer = await request().catch(request);
+    const answer = await reach(url, { redirect: "manual", ...init, headers: { ...headers, Cookie, ...init.headers } });
     for (const cookie of answer.headers.getSetCookie()) await cookies.setCookie(cookie, url.href);
     return answer;
   };

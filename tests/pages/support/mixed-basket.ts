@@ -3,6 +3,7 @@ import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { DoorFigures } from "../../../worker/orders/door/door.contract.ts";
 import type { PaymentToMake } from "../../../worker/orders/order-change.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { reach } from "../../support/reach.ts";
 import { type Client, signIn } from "./client.ts";
 import { MOCKS } from "./mail.ts";
 
@@ -46,7 +47,7 @@ export const basketOf = (goods: readonly Product[]) => ({
 /** Places an order and pays for it in the provider's dialog; returns its id. */
 export const buyOnline = async (buyer: Client, goods: readonly Product[]): Promise<string> => {
   const made = await buyer.api<PaymentToMake>("POST", "/payment/create-order", basketOf(goods));
-  const answer = await fetch(`${MOCKS}/v1/checkout/pay`, {
+  const answer = await reach(`${MOCKS}/v1/checkout/pay`, {
     method: "POST",
     body: JSON.stringify({ key: made.key, order_id: made.orderId }),
   });
