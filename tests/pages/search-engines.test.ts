@@ -66,7 +66,7 @@ test("gives programs the catalogue at addresses that the page names", async () =
   );
   for (const format of ["csv", "json"]) {
     const path = `/feeds/patna/catalogue.${format}`;
-    const answer = await client.send(path);
+    const answer = await client.send(path, { headers: { "Accept-Encoding": "gzip" } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=300");
     expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");

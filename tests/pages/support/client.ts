@@ -104,7 +104,8 @@ const toPage = (answer: Response, html: string, url: URL): Page => {
 /** A browser without script: it keeps cookies, follows redirects and sends forms as their document describes them. */
 export const createClient = (more: Record<string, string> = {}) => {
   const cookies = new CookieJar();
-  const headers = { "CF-Connecting-IP": anyAddress(), ...more };
+  // Without compression, which would take a twentieth of the server's time.
+  const headers = { "CF-Connecting-IP": anyAddress(), "Accept-Encoding": "identity", ...more };
 
   /** One request to a path or an address, with cookies and without following redirects. */
   const send = async (to: string | URL, init: RequestInit = {}): Promise<Response> => {
