@@ -5,8 +5,32 @@ import { DurableObject } from "cloudflare:workers";
 
 /** D1 is such an object behind HTTP and JSON (miniflare's `d1/database.worker`). */
 export class DatabaseObject extends DurableObject {
-  #changes() {
-    return this.ctx.storage.sql.exec("SELECT total_changes() AS changes, last_insert_rowid() AS lastRowId").one();
+  /** After the last write; reads leave it as it is. */
+  #counted;
+
+  #count() {
+    this.#counted = this.ctx.storage.sql
+      .exec("SELECT total_changes() AS changes, last_insert_rowid() AS lastRowId")
+      .one();
+    return this.#counted;
+  }
+
+  /** @param {Query} query */
+  #runOne([text, values]) {
+    const before = this.#counted ?? this.#count();
+    const cursor = this.ctx.storage.sql.exec(text, ...values);
+    const rows = cursor.raw().toArray();
+    const after = /^\s*SELECT\b/i.test(text) ? before : this.#count();
+    return {
+      columns: cursor.columnNames,
+      rows,
+      meta: {
+        changes: after.changes - before.changes,
+        last_row_id: after.lastRowId,
+        rows_read: cursor.rowsRead,
+        rows_written: cursor.rowsWritten,
+      },
+    };
   }
 
   /**
@@ -16,30 +40,13 @@ export class DatabaseObject extends DurableObject {
    * @returns {Answer} An error is returned, because workerd would print one that is thrown.
    */
   run(queries) {
-    const { sql } = this.ctx.storage;
     try {
-      const results = this.ctx.storage.transactionSync(() => {
-        let before = this.#changes();
-        return queries.map(([text, values]) => {
-          const cursor = sql.exec(text, ...values);
-          const rows = cursor.raw().toArray();
-          const after = /^\s*SELECT\b/i.test(text) ? before : this.#changes();
-          const changes = after.changes - before.changes;
-          before = after;
-          return {
-            columns: cursor.columnNames,
-            rows,
-            meta: {
-              changes,
-              last_row_id: after.lastRowId,
-              rows_read: cursor.rowsRead,
-              rows_written: cursor.rowsWritten,
-            },
-          };
-        });
-      });
-      return { results };
+      const runAll = () => queries.map((query) => this.#runOne(query));
+      // A single statement is a transaction by itself.
+      return { results: queries.length === 1 ? runAll() : this.ctx.storage.transactionSync(runAll) };
     } catch (error) {
+      // What a failed statement changed before counts too.
+      this.#counted = undefined;
       return { error: error instanceof Error ? error.message : String(error) };
     }
   }
