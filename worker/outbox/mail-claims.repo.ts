@@ -56,7 +56,7 @@ const FIRST_DUE = `SELECT due.value AS id FROM json_each('${RANGES}') range CROS
     SELECT json_group_array(id) FROM (SELECT id, min(place) AS place FROM (
       ${endOfRange("next_attempt_at, id", "2 * row_number() OVER ()")} UNION ALL
       ${endOfRange("next_attempt_at DESC, id DESC", "2 * row_number() OVER () + 1")}
-    ) GROUP BY id ORDER BY place))) due LIMIT ?2`;
+    ) GROUP BY id ORDER BY place))) due LIMIT CAST(?2 AS INTEGER)`;
 const CLAIMABLE = `SELECT id, row_number() OVER () AS nth, attempts, first_value(attempts) OVER () AS firstAttempts
   FROM (${FIRST_DUE}) CROSS JOIN outbox USING (id)`;
 const TO_CLAIM = `SELECT id, nth FROM (${CLAIMABLE}) WHERE nth = 1 OR max(attempts, firstAttempts) < ${ALONE_AFTER}`;

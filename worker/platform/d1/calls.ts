@@ -9,12 +9,38 @@ interface Prepared {
   readonly prepare: (database: Calls) => D1PreparedStatement;
 }
 
+/** Its next `?` is the number of the limit. */
+const LIMIT = /\bLIMIT (?=\?(?!\d))/gi;
+
+/**
+ * Writes bound limits into the text. SQLite plans a statement for the value of its limit, so it prepares one with a bound
+ * limit again each time it runs: up to 0.5 ms for an order with its lines.
+ */
+export const writeLimits = (text: string, values: readonly unknown[]): readonly [string, readonly unknown[]] => {
+  const parts = text.split(LIMIT);
+  if (parts.length === 1) return [text, values];
+  const left = [...values];
+  let at = 0;
+  const written = parts.map((part, index) => {
+    const limit = left[at];
+    const isWritten = index > 0 && Number.isSafeInteger(limit);
+    const rest = isWritten ? `${limit}${part.slice(1)}` : part;
+    if (isWritten) left.splice(at, 1);
+    at += rest.split("?").length - 1;
+    return rest;
+  });
+  return [written.join("LIMIT "), left];
+};
+
 /** Wraps D1 so that every call goes through `sender`. Statements are prepared again for each send. */
 export const through = (sender: Sender): Calls => {
   const originals = new WeakMap<D1PreparedStatement, Prepared>();
   const statementOf = ({ text, prepare }: Prepared): D1PreparedStatement => {
     const statement = {
-      bind: (...values: unknown[]) => statementOf({ text, prepare: (database) => prepare(database).bind(...values) }),
+      bind: (...values: unknown[]) => {
+        const [written, left] = writeLimits(text, values);
+        return statementOf({ text: written, prepare: (database) => database.prepare(written).bind(...left) });
+      },
       all: () => sender([text], (database) => prepare(database).all()),
       run: () => sender([text], (database) => prepare(database).run()),
       raw: () => sender([text], (database) => prepare(database).raw()),
