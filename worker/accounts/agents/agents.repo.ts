@@ -30,7 +30,7 @@ export const SHOWN_ORDERS = 10;
 /** Reads from a covering index, so the cost does not grow with the number of deliveries. */
 const newestOrders = (status: "accepted" | "delivered") => sql`
   (SELECT json_group_array(id) FROM (SELECT o.id FROM ${orders} o
-    WHERE o.agent_id = a.id AND o.status = ${status} ORDER BY o.id DESC LIMIT ${SHOWN_ORDERS}))`;
+    WHERE o.agent_id = a.id AND o.status = ${sql.raw(`'${status}'`)} ORDER BY o.id DESC LIMIT ${SHOWN_ORDERS}))`;
 
 const AGENT = sql`
   SELECT ${OWN}, ${PERSON}, ${newestOrders("accepted")} AS accepted, ${newestOrders("delivered")} AS delivered

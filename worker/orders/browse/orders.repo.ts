@@ -50,8 +50,10 @@ const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
 const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_cancel_requested
   WHERE status = 'accepted' AND cancel_requested_at IS NOT NULL`;
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
+/** Not a parameter: where partial indexes name statuses, SQLite would prepare the statement again each time it runs. */
+const inStatus = (status: OrderStatus): SQL => sql.raw(`o.status = '${status}'`);
 const statusIs = (status: OrderStatus): SQL =>
-  sql`o.status = ${status} AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
+  sql`${inStatus(status)} AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
 
 type FoundOrder = Omit<OrderRow, "paidSoFar"> & { lines: string; delivered: string | null; paidSoFar: string | null };
 
@@ -90,8 +92,8 @@ const rangeOf = ({ limit, cursor = "~" }: Page) => ({ limit, before: cursor });
 const user = userOfSession(sql.placeholder("sessionId"));
 
 /** A page of orders that match the condition; the statement's text is the same for all sessions. */
-const ofSession = <More extends object = object>(condition: SQL) =>
-  prepareOnce<SessionValues & More>(
+const ofSession = (condition: SQL) =>
+  prepareOnce<SessionValues>(
     () => sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE ${condition} AND o.id < ${sql.placeholder("before")}
       ORDER BY o.id DESC LIMIT ${sql.placeholder("limit")}`,
   );
@@ -99,9 +101,8 @@ const ORDERED = ofSession(sql`o.buyer_id = ${accountOfSession(sql.placeholder("s
 const cityOf = (account: SQL) => sql`(SELECT location FROM ${users} WHERE id = ${account})`;
 const AVAILABLE = ofSession(sql`o.city = ${cityOf(user)} AND o.status = 'confirmed'`);
 const agent = sql`(SELECT id FROM ${agents} WHERE user_id = ${user})`;
-const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
-  sql`o.agent_id = ${agent} AND o.status = ${sql.placeholder("status")}`,
-);
+const carriedIn = (status: "accepted" | "delivered") => ofSession(sql`o.agent_id = ${agent} AND ${inStatus(status)}`);
+const CARRIED = { accepted: carriedIn("accepted"), delivered: carriedIn("delivered") };
 
 const toOrders = (rows: readonly FoundOrder[]): OrderWithLines[] =>
   rows.map(({ lines, delivered, paidSoFar, ...order }) => ({
@@ -178,7 +179,7 @@ export const createOrdersRepo = (db: Db) => {
           ? asOrders(db.all(fromFound(waitingByDue(cityOf(userOfSession(sessionId)), page), BY_PROMISE)))
           : asOrders(AVAILABLE({ ...rangeOf(page), sessionId })),
       carried: (sessionId: string, status: "accepted" | "delivered", page: Page) =>
-        asOrders(CARRIED({ ...rangeOf(page), sessionId, status })),
+        asOrders(CARRIED[status]({ ...rangeOf(page), sessionId })),
     },
 
     async listWaitingIds(city: string, limit: number): Promise<string[]> {
@@ -196,7 +197,7 @@ export const createOrdersRepo = (db: Db) => {
       const list =
         tab === "active"
           ? fromFound(waitingByDue(city, page), BY_PROMISE)
-          : pageSql(sql`o.agent_id = ${id} AND o.status = ${tab}`, page);
+          : pageSql(sql`o.agent_id = ${id} AND ${inStatus(tab)}`, page);
       // Accepted orders are at most `MAX_CARRIED`; the other lists have a counter.
       const counts = sql`SELECT delivered_count AS delivered,
           (SELECT count(*) FROM ${orders} WHERE agent_id = ${id} AND status = 'accepted') AS accepted,
@@ -207,8 +208,8 @@ export const createOrdersRepo = (db: Db) => {
 
     /** Newest first; at most `max` of each. */
     listIdsOfAgent: (agentId: string, max: number): Promise<{ id: string; status: "accepted" | "delivered" }[]> => {
-      const idsIn = (status: string) => sql`SELECT * FROM (SELECT o.id, o.status FROM ${orders} o
-        WHERE o.agent_id = ${agentId} AND o.status = ${status} ORDER BY o.id DESC LIMIT ${max})`;
+      const idsIn = (status: OrderStatus) => sql`SELECT * FROM (SELECT o.id, o.status FROM ${orders} o
+        WHERE o.agent_id = ${agentId} AND ${inStatus(status)} ORDER BY o.id DESC LIMIT ${max})`;
       return db.all(sql`${idsIn("accepted")} UNION ALL ${idsIn("delivered")}`);
     },
 
