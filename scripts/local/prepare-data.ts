@@ -34,9 +34,19 @@ const pointWebhooksTo = (db: D1Database, port: number) =>
     .bind(`http://localhost:${port + 1}/webhooks/receive`)
     .run();
 
-/** Applies migrations and seeds an empty shop, or copies the one that npm test has seeded. `port`: the app's. */
-export async function prepareData(stateDir: string, log: (line: string) => void, port?: number): Promise<void> {
+/**
+ * Applies migrations and seeds an empty shop, or copies the one that npm test has seeded. `port`: the app's. `finish` runs
+ * on data that was prepared now.
+ */
+export async function prepareData(
+  stateDir: string,
+  log: (line: string) => void,
+  port?: number,
+  finish?: (storage: Storage) => Promise<unknown>,
+): Promise<void> {
   const { RASAD_SEEDED: seeded } = process.env;
+  // No test looks at what the demo webhook received, so a copy is served as it is.
+  const webhookPort = seeded ? undefined : port;
   if (seeded && seeded !== stateDir && !existsSync(storageFolder(stateDir))) {
     cpSync(seeded, stateDir, { recursive: true });
   }
@@ -47,10 +57,11 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
   const stamp = join(storageFolder(stateDir), "prepared");
   const { options } = await readWorkerOptions("wrangler.toml");
   // Another database_id in wrangler.toml names another local database, which is empty.
-  const prepared = [...listMigrations(), `port ${port}`, JSON.stringify(options.d1Databases)].join("\n");
+  const prepared = [...listMigrations(), `port ${webhookPort}`, JSON.stringify(options.d1Databases)].join("\n");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === prepared) return;
 
-  await withStorage(stateDir, async ({ DB, IMAGES }) => {
+  await withStorage(stateDir, async (storage) => {
+    const { DB, IMAGES } = storage;
     for (const name of await applyMigrations(DB)) log(`Applied migration ${name}`);
     if (!(await DB.prepare("SELECT EXISTS (SELECT 1 FROM products) AS filled").first<number>("filled"))) {
       log("Filling the empty shop with demo data…");
@@ -63,7 +74,8 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
         console.info = info;
       });
     }
-    if (port !== undefined) await pointWebhooksTo(DB, port);
+    if (webhookPort !== undefined) await pointWebhooksTo(DB, webhookPort);
+    await finish?.(storage);
   });
   rmSync(unfinished, { force: true });
   writeFileSync(stamp, prepared);

@@ -3,13 +3,17 @@ import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
 import { hashPassword } from "../../worker/accounts/sessions/passwords.ts";
 import { PASSWORD_COST } from "../../worker/testing/password-cost.ts";
 import { LocalProblem, runScript } from "../run-script.mjs";
-import { prepareData, withStorage } from "./prepare-data.ts";
+import { prepareData } from "./prepare-data.ts";
 
 await runScript(async () => {
   const folder = process.env.RASAD_SEEDED;
   if (!folder) throw new LocalProblem("RASAD_SEEDED names no folder.");
-  await prepareData(folder, () => {});
   // A cheap hash, so that tests sign in at once.
   const hash = await hashPassword(DEMO_PASSWORD, PASSWORD_COST);
-  await withStorage(folder, ({ DB }) => DB.prepare("UPDATE users SET password_hash = ?").bind(hash).run());
+  await prepareData(
+    folder,
+    () => {},
+    undefined,
+    ({ DB }) => DB.prepare("UPDATE users SET password_hash = ?").bind(hash).run(),
+  );
 });
