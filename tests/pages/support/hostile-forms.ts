@@ -44,6 +44,8 @@ const BODIES: readonly (readonly [string, string | null, string])[] = [
   ],
 ];
 
+export const BODY_COUNT = BODIES.length;
+
 const PEOPLE: readonly [string, () => Promise<Client>][] = [
   ["a visitor", async () => createClient()],
   ["a buyer", () => signIn()],
