@@ -117,7 +117,9 @@ test("shows Hindi on every page from the first byte and after each navigation", 
   expect(mail.html).toContain('lang="hi"');
 });
 
-test("stays in the language of an address through plain links, without a new document", async ({ page }) => {
+test("stays in the language of an address through plain links, without a new document", { tag: "@long" }, async ({
+  page,
+}) => {
   const seen = watch(page);
   await page.goto("/hi/products");
   await alive(page);

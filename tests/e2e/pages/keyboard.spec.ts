@@ -21,7 +21,9 @@ const pressOn = async (page: Page, target: Locator, key = "Enter"): Promise<void
 };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 
-test("lets a buyer order and cancel by keyboard alone, and announces the results", async ({ page }) => {
+test("lets a buyer order and cancel by keyboard alone, and announces the results", { tag: "@long" }, async ({
+  page,
+}) => {
   const buyer = await newBuyer();
   await page.goto("/login?returnTo=%2Fproducts%3Fsearch%3Djeera");
   await untilHydrated(button(page, "Login"));
