@@ -27,16 +27,16 @@ export async function withStorage<T>(stateDir: string, work: (storage: Storage) 
   }
 }
 
-/** Points the demo webhook at the mocks. */
-const pointWebhooksTo = (db: D1Database, port: number) =>
+/** Points the demo webhook at the mocks of the app at this port. */
+export const pointWebhooksTo = (db: D1Database, port: number) =>
   db
     .prepare("UPDATE webhook_endpoints SET url = ?1 WHERE url LIKE 'http://localhost:%/webhooks/receive' AND url <> ?1")
     .bind(`http://localhost:${port + 1}/webhooks/receive`)
     .run();
 
 /**
- * Applies migrations and seeds an empty shop, or copies the one that npm test has seeded. `port`: the app's. `finish` runs
- * on data that was prepared now.
+ * Applies migrations and seeds an empty shop, or copies the one that npm test has seeded. `port`: the app's. `finish` is
+ * called when there was something to do.
  */
 export async function prepareData(
   stateDir: string,
@@ -45,7 +45,7 @@ export async function prepareData(
   finish?: (storage: Storage) => Promise<unknown>,
 ): Promise<void> {
   const { RASAD_SEEDED: seeded } = process.env;
-  // No test looks at what the demo webhook received, so a copy is served as it is.
+  // Whoever serves a copy points its webhook at the mocks while it runs, without opening the storage.
   const webhookPort = seeded ? undefined : port;
   if (seeded && seeded !== stateDir && !existsSync(storageFolder(stateDir))) {
     cpSync(seeded, stateDir, { recursive: true });

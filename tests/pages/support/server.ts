@@ -1,8 +1,9 @@
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pointWebhooksTo } from "../../../scripts/local/prepare-data.ts";
 import { startTemporary } from "../../../scripts/local/start-local.ts";
-import { storageWorker } from "../../../scripts/local/storage-d1.ts";
+import { createStorageD1, storageWorker } from "../../../scripts/local/storage-d1.ts";
 import { findPort, listen } from "../../support/free-ports.ts";
 import { createDoorServer } from "../../support/test-accounts.ts";
 
@@ -18,7 +19,9 @@ export interface Addresses {
 const folder = mkdtempSync(join(tmpdir(), "rasad-log-"));
 const log = join(folder, "worker.log");
 const print = (line: string): void => appendFileSync(log, `${line}\n`);
-const app = await startTemporary(await findPort(), { print, beside: storageWorker });
+const port = await findPort();
+const app = await startTemporary(port, { print, beside: storageWorker });
+await pointWebhooksTo(await createStorageD1(app.mf), port);
 const door = await createDoorServer(app.mf);
 const addresses: Addresses = { app: app.url, door: `http://localhost:${await listen(door)}`, log };
 process.send?.(addresses);
