@@ -1,5 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { cities } from "../../schema/cities.table.ts";
+import { sentQueries } from "../../testing/database/rpc-d1.ts";
+import { db } from "../../testing/factories.ts";
 import { writeLimits } from "./calls.ts";
+import { readRows } from "./db.ts";
 
 it("writes whole limits into the text, and leaves every other value where it is", () => {
   const none: unknown[] = [];
@@ -13,12 +18,21 @@ it("writes whole limits into the text, and leaves every other value where it is"
       "(SELECT ?, ? LIMIT 3) UNION (SELECT ? LIMIT 5)",
       [1, 2, 4],
     ],
-    // Numbered parameters keep their places, and what is no whole number is SQLite's to refuse.
+    // Numbered parameters and question marks in strings are left alone, and what is no whole number is SQLite's to refuse.
     ["SELECT ?1 LIMIT ?2", [1, 2], "SELECT ?1 LIMIT ?2", [1, 2]],
     ["SELECT ? LIMIT ?", [1, "2; DROP"], "SELECT ? LIMIT ?", [1, "2; DROP"]],
+    ["SELECT '?', ? LIMIT ?", [1, 2], "SELECT '?', ? LIMIT ?", [1, 2]],
     ["SELECT ? LIMIT ?", [1, 2.5], "SELECT ? LIMIT ?", [1, 2.5]],
     ["SELECT ? LIMIT ?, (SELECT 1 LIMIT ?)", [1, null, 3], "SELECT ? LIMIT ?, (SELECT 1 LIMIT 3)", [1, null]],
     ["SELECT 1 AS unlimited, ? LIMIT 3", [1], "SELECT 1 AS unlimited, ? LIMIT 3", [1]],
   ] as const)
     expect(writeLimits(text, values), text).toEqual([written, left]);
+});
+
+it("sends no limit as a parameter, whoever builds the statement", async () => {
+  expect(await db.all(sql`SELECT slug FROM cities LIMIT ${1}`)).toHaveLength(1);
+  expect(await readRows(db, sql`SELECT slug FROM cities WHERE slug <> ${"x"} LIMIT ${1}`)).toHaveLength(1);
+  expect(await db.select({ slug: cities.slug }).from(cities).limit(1)).toHaveLength(1);
+  const sent = [...sentQueries.keys()].filter((text) => /FROM "?cities"? /i.test(text) && /\blimit 1$/i.test(text));
+  expect(sent.length).toBeGreaterThanOrEqual(3);
 });

@@ -18,7 +18,8 @@ const LIMIT = /\bLIMIT (?=\?(?!\d))/gi;
  */
 export const writeLimits = (text: string, values: readonly unknown[]): readonly [string, readonly unknown[]] => {
   const parts = text.split(LIMIT);
-  if (parts.length === 1) return [text, values];
+  // A question mark in a string would be taken for a parameter.
+  if (parts.length === 1 || text.split("?").length - 1 !== values.length) return [text, values];
   const left = [...values];
   let at = 0;
   const written = parts.map((part, index) => {
