@@ -26,7 +26,7 @@ await runScript(async () => {
   loadDevVars();
   const port = readPort();
   await assertPortsFree(port);
-  await stage("Data", (print) => prepareData(stateDir, print, port));
+  await stage("Data", (print) => prepareData(stateDir, print, { port }));
 
   const mocks = await startWorkerd({
     port: port + 1,

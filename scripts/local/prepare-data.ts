@@ -27,26 +27,27 @@ export async function withStorage<T>(stateDir: string, work: (storage: Storage) 
   }
 }
 
-/** Points the demo webhook at the mocks of the app at this port. */
-export const pointWebhooksTo = (db: D1Database, port: number) =>
+/** Points the demo webhook at the mocks. */
+const pointWebhooksTo = (db: D1Database, port: number) =>
   db
     .prepare("UPDATE webhook_endpoints SET url = ?1 WHERE url LIKE 'http://localhost:%/webhooks/receive' AND url <> ?1")
     .bind(`http://localhost:${port + 1}/webhooks/receive`)
     .run();
 
-/**
- * Applies migrations and seeds an empty shop, or copies the one that npm test has seeded. `port`: the app's. `finish` is
- * called when there was something to do.
- */
+interface Preparation {
+  /** The app's. */
+  readonly port?: number;
+  /** Called when there was something to do. */
+  readonly finish?: (storage: Storage) => Promise<unknown>;
+}
+
+/** Applies migrations and seeds an empty shop, or copies the one that npm test has seeded. */
 export async function prepareData(
   stateDir: string,
   log: (line: string) => void,
-  port?: number,
-  finish?: (storage: Storage) => Promise<unknown>,
+  { port, finish }: Preparation = {},
 ): Promise<void> {
   const { RASAD_SEEDED: seeded } = process.env;
-  // Whoever serves a copy points its webhook at the mocks while it runs, without opening the storage.
-  const webhookPort = seeded ? undefined : port;
   if (seeded && seeded !== stateDir && !existsSync(storageFolder(stateDir))) {
     cpSync(seeded, stateDir, { recursive: true });
   }
@@ -57,7 +58,7 @@ export async function prepareData(
   const stamp = join(storageFolder(stateDir), "prepared");
   const { options } = await readWorkerOptions("wrangler.toml");
   // Another database_id in wrangler.toml names another local database, which is empty.
-  const prepared = [...listMigrations(), `port ${webhookPort}`, JSON.stringify(options.d1Databases)].join("\n");
+  const prepared = [...listMigrations(), `port ${port}`, JSON.stringify(options.d1Databases)].join("\n");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === prepared) return;
 
   await withStorage(stateDir, async (storage) => {
@@ -74,7 +75,7 @@ export async function prepareData(
         console.info = info;
       });
     }
-    if (webhookPort !== undefined) await pointWebhooksTo(DB, webhookPort);
+    if (port !== undefined) await pointWebhooksTo(DB, port);
     await finish?.(storage);
   });
   rmSync(unfinished, { force: true });

@@ -10,10 +10,7 @@ await runScript(async () => {
   if (!folder) throw new LocalProblem("RASAD_SEEDED names no folder.");
   // A cheap hash, so that tests sign in at once.
   const hash = await hashPassword(DEMO_PASSWORD, PASSWORD_COST);
-  await prepareData(
-    folder,
-    () => {},
-    undefined,
-    ({ DB }) => DB.prepare("UPDATE users SET password_hash = ?").bind(hash).run(),
-  );
+  await prepareData(folder, () => {}, {
+    finish: ({ DB }) => DB.prepare("UPDATE users SET password_hash = ?").bind(hash).run(),
+  });
 });

@@ -51,7 +51,7 @@ export async function startLocal({
   // Before the port opens, so that the first request finds complete data.
   const [mocksBundle] = await Promise.all([
     mocksWorker(port),
-    stage("Data", (write) => prepareData(stateDir, write, port)),
+    stage("Data", (write) => prepareData(stateDir, write, { port })),
     stage("Build", buildIfChanged),
   ]);
 

@@ -1,17 +1,15 @@
 /** Serves the production bundle for the browser tests, with a door for accounts on the port after the mocks'. */
 import { readPort } from "../../../scripts/local/ports.mjs";
-import { pointWebhooksTo } from "../../../scripts/local/prepare-data.ts";
 import { startLocal } from "../../../scripts/local/start-local.ts";
 import { stateFolder } from "../../../scripts/local/state.ts";
 import { stopWith } from "../../../scripts/local/stop-with.ts";
-import { createStorageD1, storageWorker } from "../../../scripts/local/storage-d1.ts";
+import { storageWorker } from "../../../scripts/local/storage-d1.ts";
 import { runScript } from "../../../scripts/run-script.mjs";
 import { createDoorServer } from "../../support/test-accounts.ts";
 
 await runScript(async () => {
   const port = readPort();
   const { mf, stop } = await startLocal({ port, stateDir: stateFolder(), beside: storageWorker });
-  await pointWebhooksTo(await createStorageD1(mf), port);
   const door = (await createDoorServer(mf)).listen(port + 2);
   stopWith(async () => {
     door.close();

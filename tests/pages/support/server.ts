@@ -1,9 +1,8 @@
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pointWebhooksTo } from "../../../scripts/local/prepare-data.ts";
 import { startTemporary } from "../../../scripts/local/start-local.ts";
-import { createStorageD1, storageWorker } from "../../../scripts/local/storage-d1.ts";
+import { storageWorker } from "../../../scripts/local/storage-d1.ts";
 import { findPort, listen } from "../../support/free-ports.ts";
 import { createDoorServer } from "../../support/test-accounts.ts";
 
@@ -19,9 +18,7 @@ export interface Addresses {
 const folder = mkdtempSync(join(tmpdir(), "rasad-log-"));
 const log = join(folder, "worker.log");
 const print = (line: string): void => appendFileSync(log, `${line}\n`);
-const port = await findPort();
-const app = await startTemporary(port, { print, beside: storageWorker });
-await pointWebhooksTo(await createStorageD1(app.mf), port);
+const app = await startTemporary(await findPort(), { print, beside: storageWorker });
 const door = await createDoorServer(app.mf);
 const addresses: Addresses = { app: app.url, door: `http://localhost:${await listen(door)}`, log };
 process.send?.(addresses);
