@@ -1,15 +1,21 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { wrangler } from "../local/database-query.ts";
-import { LocalProblem, runScript } from "../run-script.mjs";
+import { writeFileSync } from "node:fs";
+import { experimental_generateTypes as generateTypes } from "wrangler";
+import { runScript } from "../run-script.mjs";
 
 export const BINDINGS = "worker/bindings.d.ts";
-/** Add `--check` to ask whether the file is stale. */
-export const TYPES = ["types", BINDINGS, "--env-interface=Bindings", "--include-runtime=false", "--strict-vars=false"];
 
-if (import.meta.main)
-  await runScript(() => {
-    if (wrangler(TYPES, "pipe").status !== 0) throw new LocalProblem("wrangler types failed.");
-    // The rest would require the Worker's variables of every process that Node starts.
-    const [bindings = ""] = readFileSync(BINDINGS, "utf8").split("declare namespace");
-    writeFileSync(BINDINGS, `${bindings}interface Bindings extends __BaseEnv_Bindings {}\n`);
+/** The types of what wrangler.toml binds. */
+export const describeBindings = async (): Promise<string> => {
+  const { content } = await generateTypes({
+    config: "wrangler.toml",
+    path: BINDINGS,
+    envInterface: "Bindings",
+    includeRuntime: false,
+    strictVars: false,
   });
+  // The rest would require the Worker's variables of every process that Node starts.
+  const [bindings = ""] = content.split("declare namespace");
+  return `${bindings}interface Bindings extends __BaseEnv_Bindings {}\n`;
+};
+
+if (import.meta.main) await runScript(async () => writeFileSync(BINDINGS, await describeBindings()));

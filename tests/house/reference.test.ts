@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allMessages } from "../../app/i18n/all-messages.ts";
+import { BINDINGS, describeBindings } from "../../scripts/generate/bindings.ts";
 import { staleFiles } from "../../scripts/generate/reference.ts";
 import { errorCodes } from "../../worker/http/openapi/error-codes.contract.ts";
 
 describe("what npm run generate makes of the sources", () => {
-  it("is committed as the sources are now", () => {
+  it("is committed as the sources are now", async () => {
     expect(staleFiles(), "npm run generate").toEqual([]);
+    expect(readFileSync(BINDINGS, "utf8"), "npm run generate -- --only bindings").toBe(await describeBindings());
   });
 
   it("has a message for every code", () => {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { TYPES } from "../../scripts/generate/bindings.ts";
 import { createClient, signIn } from "./support/client.ts";
 
 /** The production bundle, which the tests' server runs. */
@@ -25,17 +24,17 @@ test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
   expect(size).toBeLessThanOrEqual(SERVER_MB);
 });
 
-/** Without blocking this process, which could not notice meanwhile that the shop closes idle connections. */
-const wrangler = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args]);
-
-test("passes wrangler's dry run without a warning, with the bindings whose types we have", async () => {
-  const { stdout, stderr } = await wrangler("deploy", "--dry-run", "--config", "build/server/wrangler.json");
+test("passes wrangler's dry run without a warning", async () => {
+  // Without blocking this process, which could not notice meanwhile that the shop closes idle connections.
+  const wrangler = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run"];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    ...wrangler,
+    "--config",
+    "build/server/wrangler.json",
+  ]);
   expect(stderr).toBe("");
   for (const name of ["DB", "SESSIONS", "ARCHIVE", "EMAIL", "STANDING_ORDER_TIMER"])
     expect(stdout).toContain(`env.${name}`);
-  // npm run generate -- --only bindings
-  await wrangler(...TYPES, "--check");
 });
 
 test("holds no package without its notice", () => {
