@@ -8,6 +8,16 @@ const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const PATH = "/products";
 
+/** Asked of the page directly, because Playwright's own script would take 0.1 s of it. */
+const WHEN_USABLE = `new Promise((resolve) => {
+  const look = () => {
+    const form = document.querySelector("main form");
+    if (form === null || !Object.keys(form).some((key) => key.startsWith("__reactProps"))) return setTimeout(look, 5);
+    resolve([performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN, performance.now()]);
+  };
+  look();
+})`;
+
 /** The ms until the first paint, and until React handles the page's events. */
 const load = async (context: BrowserContext, url: string): Promise<[paint: number, usable: number]> => {
   const page: Page = await context.newPage();
@@ -16,18 +26,12 @@ const load = async (context: BrowserContext, url: string): Promise<[paint: numbe
   await session.send("Network.emulateNetworkConditions", SLOW_3G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.goto(url + PATH, { waitUntil: "commit" });
-  await page.waitForFunction(
-    () => {
-      const form = document.querySelector("main form");
-      return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
-    },
-    null,
-    { timeout: 60_000 },
-  );
-  return page.evaluate(() => [
-    performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-    performance.now(),
-  ]);
+  const answer = await session.send("Runtime.evaluate", {
+    expression: WHEN_USABLE,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  return answer.result.value;
 };
 
 /** Prints the medians of a visitor's first and second view of the catalogue on a slow phone. */
