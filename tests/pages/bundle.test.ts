@@ -64,6 +64,12 @@ test("leaves the styleguide out of the bundle", async () => {
   expect((await owner.open("/styleguide")).status).toBe(404);
 });
 
+test("marks what every page runs, so that browsers compile it while they load it", () => {
+  const marked = scriptsIn("client").filter((script) => script.startsWith("//# allFunctionsCalledOnLoad\n"));
+  expect(marked).toHaveLength(2);
+  expect(marked.some((script) => script.includes("hydrateRoot"))).toBe(true);
+});
+
 /** A phone fetches it again and again, and it runs beside every page. */
 const SERVICE_WORKER_KB = 10;
 
