@@ -70,20 +70,28 @@ async function isRegistryReachable() {
 
 /** After this time without an answer we ping the registry, as npm waits for minutes when the network drops packets. */
 const SILENCE_MS = 6000;
+/** npm goes on to try each of the packages three times. */
+const FAILED_FETCH = /^npm http fetch .* failed with /;
 
 async function npmInstall(args, write) {
   const problems = [];
+  let isAsked = false;
+  const endUnlessReachable = async () => {
+    clearTimeout(silence);
+    if (isAsked) return;
+    isAsked = true;
+    if (await isRegistryReachable()) return;
+    problems.push("npm error ETIMEDOUT");
+    install.kill();
+  };
   const install = startNpm(["install", "--no-save", "--loglevel=http", ...RETRIES, ...args], (line) => {
-    if (line.startsWith("npm http")) clearTimeout(silence);
+    if (FAILED_FETCH.test(line)) endUnlessReachable();
+    else if (line.startsWith("npm http")) clearTimeout(silence);
     // The machine's Node only starts npm: the packages run on the pinned one.
     else if (!line.startsWith("npm warn EBADENGINE")) write(line);
     if (/^npm (error|ERR!)/.test(line)) problems.push(line);
   });
-  const silence = setTimeout(async () => {
-    if (await isRegistryReachable()) return;
-    problems.push("npm error ETIMEDOUT");
-    install.kill();
-  }, SILENCE_MS);
+  const silence = setTimeout(endUnlessReachable, SILENCE_MS);
   const code = await install.ended;
   clearTimeout(silence);
   if (code === 0) return;
