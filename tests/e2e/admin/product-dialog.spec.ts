@@ -18,7 +18,7 @@ const staffPage = async (browser: Browser): Promise<Page> => {
 const fillIn = async (page: Page, name: string): Promise<void> => {
   await page.goto("/admin/products/new");
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Description").fill("For sauces");
+  await page.getByLabel("Description", { exact: true }).fill("For sauces");
   await page.getByLabel("Price in Patna (₹)").fill("42.50");
   await page.getByLabel("Stock", { exact: true }).fill("4");
 };
@@ -157,9 +157,9 @@ test("refuses the second of two edits of a product and keeps what was typed", { 
   await other.getByLabel("Price in Patna (₹)").fill("50");
   await save(other).click();
   await expect(other.getByText("Product updated successfully!").first()).toBeVisible();
-  await mine.getByLabel("Description").fill("For sauces and ice cream");
+  await mine.getByLabel("Description", { exact: true }).fill("For sauces and ice cream");
   await save(mine).click();
   await expect(mine.getByText(`${name} was changed meanwhile: it costs ₹50 now`)).toBeVisible();
-  await expect(mine.getByLabel("Description")).toHaveValue("For sauces and ice cream");
+  await expect(mine.getByLabel("Description", { exact: true })).toHaveValue("For sauces and ice cream");
   await Promise.all([mine.context().close(), other.context().close()]);
 });

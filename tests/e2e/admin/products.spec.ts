@@ -22,7 +22,7 @@ const picture = { name: "zucchini.png", mimeType: "image/png", buffer: Buffer.fr
 
 const fillIn = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Description").fill("Dark green, a hand long");
+  await page.getByLabel("Description", { exact: true }).fill("Dark green, a hand long");
   await page.getByLabel("Price in Patna (₹)").fill("42.50");
   await page.getByLabel("Stock", { exact: true }).fill("4");
 };

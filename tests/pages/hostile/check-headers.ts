@@ -40,8 +40,8 @@ const checkPage = (headers: Headers, html: string): string[] => {
   ];
 };
 
-/** Scripts write these too. */
-const OF_SCRIPTS = /^__Host-rasad_(view|cart|cart_unsent|wanted|city|language)=/;
+/** Scripts read or write these. */
+const OF_SCRIPTS = /^__Host-rasad_(view|cart|cart_saved|cart_unsent|wanted|city|language)=/;
 
 const COOKIE_RULES: readonly (readonly [string, (cookie: string) => boolean])[] = [
   ["is not Path=/", (cookie) => !/; ?Path=\/(;|$)/i.test(cookie)],
