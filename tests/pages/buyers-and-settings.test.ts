@@ -133,7 +133,7 @@ describe("a buyer as staff see them", () => {
     const { buyer, page } = await openBuyer(admin, name);
     const found = await admin.open(`/admin/buyers?search=${encodeURIComponent(name)}`);
     expect(found.see.getAllByTestId("buyer")).toHaveLength(1);
-    const form = await admin.follow(found.see.getByRole("link", { name: `Order for ${name}` }));
+    const form = await admin.follow(found.see.getByRole("link", { name: `Order for them ${name}` }));
     form.see.getByRole("heading", { name: `Order for ${name}` });
     const look = await admin.press(form, form.button("Read the list"), {
       "What they say on the phone": "aloo 20 kg",

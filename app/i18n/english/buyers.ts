@@ -2,7 +2,6 @@
 export const buyers = {
   pageTitle: "Buyer",
   orderFor: "Order for them",
-  orderForNamed: "Order for {name}",
   lastOrders: "Last orders",
   usual: "What they usually order",
   owed: "Owed on account",

@@ -3,7 +3,6 @@ import type { Translation } from "../translation.ts";
 export const buyers: Translation<"buyers"> = {
   pageTitle: "ખરીદનાર",
   orderFor: "તેમના માટે ઓર્ડર કરો",
-  orderForNamed: "{name} માટે ઓર્ડર કરો",
   lastOrders: "છેલ્લા ઓર્ડર",
   usual: "તેઓ સામાન્ય રીતે શું મંગાવે છે",
   owed: "ખાતામાં બાકી",

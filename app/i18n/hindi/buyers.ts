@@ -3,7 +3,6 @@ import type { Translation } from "../translation.ts";
 export const buyers: Translation<"buyers"> = {
   pageTitle: "ख़रीदार",
   orderFor: "इनके लिए ऑर्डर करें",
-  orderForNamed: "{name} के लिए ऑर्डर करें",
   lastOrders: "पिछले ऑर्डर",
   usual: "ये अक्सर यह मँगाते हैं",
   owed: "खाते में बाक़ी",

@@ -3,7 +3,6 @@ import type { Translation } from "../translation.ts";
 export const buyers: Translation<"buyers"> = {
   pageTitle: "खरेदीदार",
   orderFor: "यांच्यासाठी ऑर्डर द्या",
-  orderForNamed: "{name} यांच्यासाठी ऑर्डर द्या",
   lastOrders: "मागच्या ऑर्डर",
   usual: "हे नेहमी काय मागवतात",
   owed: "खात्यावर बाकी",

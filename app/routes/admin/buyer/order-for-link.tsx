@@ -17,10 +17,9 @@ export function OrderForLink({ buyer: { _id, name, location }, isBlocked, ...but
   return (
     <ButtonLink
       to={`${href("/admin/buyers/:buyerId/order", { buyerId: _id })}?${new URLSearchParams({ location })}`}
-      aria-label={text("orderForNamed", { name })}
       {...button}
     >
-      <Phone aria-hidden /> {text("orderFor")}
+      <Phone aria-hidden /> {text("orderFor")} <span className="sr-only">{name}</span>
     </ButtonLink>
   );
 }

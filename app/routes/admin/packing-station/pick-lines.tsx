@@ -131,10 +131,10 @@ function ColdTitle({ className }: { className?: string }) {
 function Group({ title, aside, children }: { title: ReactNode; aside: string; children: ReactNode }) {
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2 text-lg wrap-anywhere">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2 text-lg wrap-anywhere">
         <span className="min-w-0">{title}</span>
         <span className="figures text-base font-normal text-muted">{aside}</span>
-      </h3>
+      </h2>
       <ul className="divide-y divide-line">{children}</ul>
     </div>
   );
