@@ -57,8 +57,12 @@ export const cachePage = async (address: string, response: Response): Promise<vo
   await cachePictures(html);
 };
 
+/** Another owner's pages may not be removed yet. A service worker that just started knows no owner. */
+const isReadable = (cache: string): boolean =>
+  newest.owner === "" ? isPagesCache(cache) && isOfThisBuild(cache) : cache === pagesCacheOf(newest.owner);
+
 const openPages = async (): Promise<Cache | null> => {
-  const name = (await caches.keys()).find((cache) => isPagesCache(cache) && isOfThisBuild(cache));
+  const name = (await caches.keys()).find(isReadable);
   return name === undefined ? null : caches.open(name);
 };
 

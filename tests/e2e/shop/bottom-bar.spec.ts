@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
+import { newBuyer } from "../support/shop.ts";
 import { hostCookie, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -45,6 +46,8 @@ test("opens the search with its field focused, from another page and from far do
 test("shows a line of the cart in 96 px above the way to checkout, and Back returns to the place in it", {
   tag: "@long",
 }, async ({ page, context }) => {
+  // One whose account has no cart yet.
+  await signIn(context, (await newBuyer("Twenty Goods")).email);
   const products = (await (await context.request.get("/api/products?limit=20")).json()) as { _id: string }[];
   await context.addCookies([hostCookie("__Host-rasad_cart", products.map(({ _id }) => `${_id}.1`).join("~"))]);
   await page.goto("/cart");
