@@ -14,7 +14,7 @@ const PAGES: readonly [path: string, who: string | null, scriptsKb: number][] = 
   ["/", VISITOR, 150],
   ["/products", VISITOR, 150],
   ["/products", BUYER, 150],
-  ["/cart", BUYER, 157],
+  ["/cart", BUYER, 158],
   ["/lists/paste", BUYER, 160],
   ["/lists/import", BUYER, 155],
   ["/orders", BUYER, 162],
