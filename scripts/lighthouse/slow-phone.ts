@@ -9,7 +9,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const PATH = "/products";
 
 /** Asked of the page directly, because Playwright's own script would take 0.1 s of it. */
-const WHEN_USABLE = `new Promise((resolve) => {
+const WHEN_USABLE = `new Promise((resolve, reject) => {
+  setTimeout(reject, 60_000);
   const look = () => {
     const form = document.querySelector("main form");
     if (form === null || !Object.keys(form).some((key) => key.startsWith("__reactProps"))) return setTimeout(look, 5);
@@ -31,6 +32,7 @@ const load = async (context: BrowserContext, url: string): Promise<[paint: numbe
     awaitPromise: true,
     returnByValue: true,
   });
+  if (answer.exceptionDetails) throw new Error(`${PATH} was not usable within a minute.`);
   return answer.result.value;
 };
 
