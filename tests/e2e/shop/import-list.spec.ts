@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { writeXlsx } from "../../lists/write-xlsx.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { line, unfold } from "../support/look-list.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -12,11 +13,6 @@ tamatar,2,crate
 qwrtzx,3,kg
 pyaz,,kg
 `;
-
-const line = (page: Page, words: string) => page.getByTestId("look-line").filter({ hasText: words });
-
-/** A line that is sure is one row until it is opened. */
-const unfold = (page: Page, words: string) => line(page, words).locator("summary").first().click();
 
 /** The page, ready for a file. */
 const start = async (page: Page): Promise<void> => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { line, unfold } from "../support/look-list.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -11,10 +12,7 @@ aloo 10 kg pyaz 5kg
 hari mirch 1 kg
 karela 1 crate`;
 
-const line = (page: Page, words: string) => page.getByTestId("look-line").filter({ hasText: words });
 const addButton = (page: Page) => page.getByRole("button", { name: /^Add \d+ · / });
-
-const unfold = (page: Page, words: string) => line(page, words).locator("summary").first().tap();
 
 /** The page with this list read. */
 const read = async (page: Page, text: string): Promise<void> => {
