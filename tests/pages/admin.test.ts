@@ -201,7 +201,7 @@ test("picks, packs and loads an order without script, and the buyer answers abou
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
   const station = await admin.open(`/admin/packing?order=${order._id}`);
   station.see.getByText("1 line to pick");
-  const name = station.see.getByRole("button", { name: /^Picked: / }).getAttribute("aria-label") ?? "";
+  const name = /^Picked: /;
   const picked = await admin.press(station, station.button(name));
   expect(picked.button(name).getAttribute("aria-pressed")).toBe("true");
   const back = await admin.press(picked, picked.button(name));

@@ -18,7 +18,7 @@ export const packing = {
   byOrder: "By order",
   total: "{amount} in all",
   cold: "Cold goods: fetch last, pack apart",
-  tick: "Picked: {name}, {amount}",
+  tick: "Picked: {name}",
   differs: "Weight or shortage: {name}",
   found: "Found, in {unit}",
   foundHint: "A scale's label can be scanned. Less than ordered counts as short.",

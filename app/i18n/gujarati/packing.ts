@@ -19,7 +19,7 @@ export const packing: Translation<"packing"> = {
   byOrder: "ઓર્ડર પ્રમાણે",
   total: "કુલ {amount}",
   cold: "ઠંડો માલ: છેલ્લે કાઢો, અલગ પેક કરો",
-  tick: "કાઢ્યું: {name}, {amount}",
+  tick: "કાઢ્યું: {name}",
   differs: "વજન કે ઘટ: {name}",
   found: "કેટલું મળ્યું, {unit} માં",
   foundHint: "કાંટાનું લેબલ સ્કેન કરી શકાય. ઓર્ડરથી ઓછું હોય તો ઘટ ગણાશે.",

@@ -19,7 +19,7 @@ export const packing: Translation<"packing"> = {
   byOrder: "ऑर्डर के हिसाब से",
   total: "कुल {amount}",
   cold: "ठंडा माल: आख़िर में निकालें, अलग पैक करें",
-  tick: "निकाला: {name}, {amount}",
+  tick: "निकाला: {name}",
   differs: "वज़न या कमी: {name}",
   found: "कितना मिला, {unit} में",
   foundHint: "तराज़ू का लेबल स्कैन कर सकते हैं। ऑर्डर से कम हो तो कमी मानी जाएगी।",

@@ -19,7 +19,7 @@ export const packing: Translation<"packing"> = {
   byOrder: "ऑर्डरनुसार",
   total: "एकूण {amount}",
   cold: "थंड माल: शेवटी काढा, वेगळा पॅक करा",
-  tick: "काढले: {name}, {amount}",
+  tick: "काढले: {name}",
   differs: "वजन किंवा कमतरता: {name}",
   found: "किती मिळाले, {unit} मध्ये",
   foundHint: "काट्याचे लेबल स्कॅन करता येते. ऑर्डरपेक्षा कमी असेल तर कमतरता धरली जाते.",

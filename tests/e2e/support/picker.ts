@@ -23,13 +23,17 @@ const PICKING_MS = 1_200_000;
 /** Every twentieth line is short. */
 const SHORT_EVERY = 20;
 
-/** "Picked: Potato, #1A2B3C4D, 2.5 kg" */
-const LABEL = /^Picked: (.*), (#\w+), ([\d.,]+) (\S+)$/;
+/** A line on the screen, when it is picked by product. */
+interface Line {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly unit: string;
+}
 
-const partsOf = (label: string) => {
-  const [, name = "", id = "", amount = "", unit = ""] = LABEL.exec(label) ?? [];
-  return { name, id, amount: Number(amount.replaceAll(",", "")), unit };
-};
+/** By attributes, as all that is tapped here: computing the names of hundreds of buttons takes longer than the tap. */
+const LINE = "[data-testid=pick-line]";
 
 /** One of the people who pick at the station. */
 export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
@@ -42,20 +46,31 @@ export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
     await page.keyboard.type(text);
   };
 
-  /** By the attribute: computing the names of hundreds of buttons takes longer than the tap. */
   const named = (label: string): Locator => page.locator(`button[aria-label="${label}"]`);
 
-  const unpicked = async (): Promise<string[]> => {
-    const labels = await page
-      .locator("[data-testid=pick-line] button[aria-pressed=false]:enabled")
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
-    return labels.filter((label) => fetches(partsOf(label).name));
+  const unpicked = async (): Promise<Line[]> => {
+    const lines = await page.locator(`${LINE}:has(button[aria-pressed=false]:enabled)`).evaluateAll((rows) =>
+      rows.map((row) => {
+        const inputOf = (name: string) => row.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? "";
+        const textOf = (selector: string) => row.querySelector(`button ${selector}`)?.textContent ?? "";
+        const [amount = "", unit = ""] = textOf("b").split(" ");
+        return {
+          orderId: inputOf("orderId"),
+          productId: inputOf("productId"),
+          name: textOf(".sr-only").replace("Picked:", "").trim(),
+          amount: Number(amount.replaceAll(",", "")),
+          unit,
+        };
+      }),
+    );
+    return lines.filter(({ name }) => fetches(name));
   };
 
-  const pickLine = async (label: string): Promise<void> => {
-    const { name, amount, unit } = partsOf(label);
-    const tick = named(label);
-    const row = page.getByTestId("pick-line").filter({ has: tick });
+  const pickLine = async ({ orderId, productId, name, amount, unit }: Line): Promise<void> => {
+    const row = page.locator(
+      `${LINE}:has(input[name=orderId][value="${orderId}"]):has(input[name=productId][value="${productId}"])`,
+    );
+    const tick = row.locator("button[aria-pressed]");
     const isShort = ++tally.lines % SHORT_EVERY === 0;
     if (!isShort && !weighed.has(name)) return tap(tick);
     await tap(row.locator("summary"));
@@ -91,7 +106,7 @@ export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
     /** Until every line is picked, also by the other picker and those that replace what was short. */
     async pickAll(): Promise<void> {
       for (;;) {
-        for (const label of await unpicked()) await pickLine(label);
+        for (const line of await unpicked()) await pickLine(line);
         await expect
           .poll(async () => (await isAllPicked()) || (await unpicked()).length > 0, { timeout: PICKING_MS })
           .toBe(true);

@@ -18,12 +18,14 @@ interface MarkRowProps {
   line: ShownLine;
   marks: Marks;
   label: ReactNode;
-  /** Names the row's buttons for screen readers. */
+  /** What `label` leaves out because the group says it, for screen readers. */
+  unsaid?: string;
+  /** Names the button of weight and shortage for screen readers. */
   about: string;
 }
 
 /** One line of one order: one tap picks it, or puts it back; the fold holds weight and shortage. */
-export function MarkRow({ orderId, stage, line, marks, label, about }: MarkRowProps) {
+export function MarkRow({ orderId, stage, line, marks, label, unsaid = "", about }: MarkRowProps) {
   const text = useMessages("packing");
   const names = useNames();
   const state = marks.stateOf(orderId, line);
@@ -45,9 +47,9 @@ export function MarkRow({ orderId, stage, line, marks, label, about }: MarkRowPr
             type="submit"
             disabled={isClosed}
             aria-pressed={isPicked}
-            aria-label={text("tick", { name: about, amount })}
-            className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
+            className="relative flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
           >
+            <span className="sr-only">{text("tick", { name: unsaid })} </span>
             <TickBox state={state} />
             <span className="min-w-0 grow wrap-anywhere">
               {label}

@@ -58,6 +58,7 @@ export function PickByProduct({ orders, marks }: OrdersProps) {
                   line={line}
                   marks={marks}
                   label={<CrateName order={order} />}
+                  unsaid={first.name}
                   about={`${first.name}, #${shortId(order._id)}`}
                 />
               ))}
