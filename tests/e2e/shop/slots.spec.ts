@@ -37,8 +37,9 @@ const listOffered = async (): Promise<OfferedSlot[]> =>
   ((await call(null, "GET", "/slots?location=patna")) as { slots: OfferedSlot[] }).slots;
 const wordsOf = ({ day, from, until }: OfferedSlot): string => {
   const today = indianDay(Date.now());
-  const word = day === today ? "today" : "tomorrow";
-  return `${word} ${hoursInWords({ from, until })}`;
+  const [weekday, month, date] = new Date(`${day}T00:00`).toDateString().split(" ");
+  const later = day === dayAfter(today, 1) ? "tomorrow" : `${weekday} ${Number(date)} ${month}`;
+  return `${day === today ? "today" : later} ${hoursInWords({ from, until })}`;
 };
 
 /** A new buyer at the checkout of one product, on a phone of 360 px. */
