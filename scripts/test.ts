@@ -127,7 +127,7 @@ const row = (name: string, counts: string, seconds: number, cpuSeconds: number |
     name.padEnd(34),
     counts.padEnd(34),
     `${seconds.toFixed(1).padStart(7)} s`,
-    ...(cpuSeconds === null ? [] : [`CPU ${cpuSeconds.toFixed(1).padStart(7)} s`]),
+    ...(cpuSeconds === null ? [] : [`${cpuSeconds.toFixed(1).padStart(7)} CPU s`]),
   ].join(" ");
 
 await runScript(async () => {
