@@ -126,7 +126,7 @@ export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTab
                 isFitted && "h-full justify-center px-1 py-1.5 text-center leading-tight max-sm:gap-1.5 sm:px-3",
               )}
             >
-              <span className={isFitted ? "max-sm:w-min" : undefined}>{tab.label}</span>
+              <span className={isFitted && tab.count !== undefined ? "max-sm:w-min" : undefined}>{tab.label}</span>
               {tab.count !== undefined && (
                 <span className="figures rounded-full bg-sunken px-2 text-sm leading-6 text-ink">{tab.count}</span>
               )}
