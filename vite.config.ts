@@ -2,6 +2,7 @@ import { cloudflare, type PluginConfig } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { loadPart } from "./app/features/network/load-part.plugin.ts";
 import { compiledMessages } from "./app/i18n/compiled-messages.plugin.ts";
 import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
 import { readPort } from "./scripts/local/ports.mjs";
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     compiledMessages(),
     tailwindcss(),
     reactRouter(),
+    loadPart(),
     serviceWorker(),
   ],
   resolve: {

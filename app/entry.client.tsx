@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { loadPart } from "./features/network/load-part.ts";
 import { readDocumentMessages } from "./i18n/document-messages.tsx";
 
+window.loadPart = loadPart;
 readDocumentMessages();
 // Every script has come, so pictures may (features/shell/scripts-after-paint.ts).
 document.getElementById("late-pictures")?.remove();

@@ -3,6 +3,9 @@ import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
+// It would have the parts itself after a while, as on all visits but the first.
+test.use({ serviceWorkers: "block" });
+
 /** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0052-page-weight.md. */
 const withhold = async (page: Page, name: string) => {
   let asked = 0;
@@ -22,7 +25,9 @@ const withhold = async (page: Page, name: string) => {
   };
 };
 
-test("keeps a form and what was typed when a later part of the page cannot be fetched", async ({ page }) => {
+test("keeps a form and what was typed when a later part of the page cannot be fetched", { tag: "@long" }, async ({
+  page,
+}) => {
   const pwaClient = await withhold(page, "pwa-client");
   await page.goto("/register");
   await page.getByLabel("Full name").fill("Sita Devi");
@@ -34,9 +39,9 @@ test("keeps a form and what was typed when a later part of the page cannot be fe
   await expect(page.getByLabel("Full name")).toHaveValue("Sita Devi");
 });
 
-test("keeps orders when their live updates cannot be fetched, and connects once there is a network", async ({
-  browser,
-}) => {
+test("keeps orders when their live updates cannot be fetched, and connects once there is a network", {
+  tag: "@long",
+}, async ({ browser }) => {
   const buyer = await newBuyer();
   const { _id } = await newOrder(buyer);
   const page = await (await contextOf(browser, buyer)).newPage();
@@ -55,7 +60,8 @@ test("says that there is no connection when a dialog cannot be fetched, and open
   const { email } = await newAccount({ isEmailVerified: false });
   await signIn(page, email);
   for (const [path, script, button] of [
-    ["/", "how-it-works", "Watch Demo"],
+    // What the part itself imports.
+    ["/", "dialog", "Watch Demo"],
     ["/profile", "verify-email-dialog", "Verify"],
   ] as const) {
     const withheld = await withhold(page, script);

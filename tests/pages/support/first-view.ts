@@ -13,9 +13,9 @@ export interface FirstView {
 /** What an inline module of the document imports. */
 const IMPORTED_INLINE = /(?:\bimport |\bfrom |\bimport\()"(\/assets\/[\w./-]+?\.js)"/g;
 
-/** What a module of ours imports statically, and what it imports on demand. */
+/** What a module of ours imports statically, and what it imports on demand (app/features/network/load-part.plugin.ts). */
 const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-const IMPORTED_LATER = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
+const IMPORTED_LATER = /\bloadPart\(["'`]\/assets\/([\w.-]+\.js)["'`]\)/g;
 
 interface Asset {
   readonly text: string;
