@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import { afterLogin } from "../../features/account/after-login.ts";
+import { isPrivatePath } from "../../features/page-meta/private-paths.ts";
 import routes from "../../routes.ts";
 
 const ORIGIN = "https://rasad.example";
@@ -39,3 +40,8 @@ it.each(["", "/", "/products", "/cart", "/profile", "/admin", "/cashew"])(
     expect(landing(path)).toBe("/agent-profile");
   },
 );
+
+it("asks visitors to sign in to continue at each page that needs it, and keeps search engines out", () => {
+  expect(guarded.length).toBeGreaterThan(50);
+  expect(guarded.filter(({ path }) => !isPrivatePath(path)).map(({ path }) => path)).toEqual([]);
+});
