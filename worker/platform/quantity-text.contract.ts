@@ -33,3 +33,6 @@ export const readQuantity = (typed: string): number => {
   if (part && Number(parts) > 0) return addQuantities(Number(whole), Number(part) / Number(parts));
   return FRACTION_WORDS.find(([, words]) => words.normalize("NFKC").split(" ").includes(text))?.[0] ?? Number.NaN;
 };
+
+/** For a field that takes 0: a number below it counts as 0. */
+export const readQuantityFromZero = (typed: string): number => (typed.trim().startsWith("-") ? 0 : readQuantity(typed));

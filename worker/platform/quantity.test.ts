@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { itEvery } from "../testing/every-row.ts";
 import { addQuantities, fromMilli, isInThousandths, priceOf, subtractQuantity } from "./quantity.contract.ts";
-import { readQuantity } from "./quantity-text.contract.ts";
+import { readQuantity, readQuantityFromZero } from "./quantity-text.contract.ts";
 
 const milli = fc.integer({ min: 0, max: 10_000_000 });
 
@@ -53,6 +53,10 @@ itEvery([
   ["lots", Number.NaN],
 ])("reads a typed quantity", (typed, quantity) => {
   expect(readQuantity(typed)).toBe(quantity);
+});
+
+it("counts a typed number below 0 as 0 in a field that takes 0", () => {
+  expect(["-3", " -0.5", "0", "1/2", "lots"].map(readQuantityFromZero)).toEqual([0, 0, 0, 0.5, Number.NaN]);
 });
 
 it("three decimals are the most", () => {

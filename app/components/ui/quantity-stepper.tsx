@@ -7,7 +7,7 @@ import {
   quantityBelow,
   stepWithin,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
+import { readQuantityFromZero } from "../../../worker/platform/quantity-text.contract.ts";
 import type { useMessages } from "../../i18n/messages.tsx";
 import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
@@ -54,8 +54,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
     reset();
   }
   const largest = Math.max(max, min);
-  const typed = draft?.trim() ? readQuantity(draft) : value;
-  // Zero is clamped to `min`, which is 0 in a cart.
+  const typed = draft?.trim() ? readQuantityFromZero(draft) : value;
+  // Zero and below are clamped to `min`, which is 0 in a cart.
   const isRefused = (quantity: number) => !isSelectable(quantity, rules, largest);
   const request = (quantity: number) => {
     if (isRefused(quantity)) return setRefused(quantity);

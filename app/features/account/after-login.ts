@@ -3,8 +3,8 @@ import type { Role } from "../../../worker/identity/accounts.contract.ts";
 import { requestContext } from "../../context.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 
-/** Pages that agents work with; from any other page their login leads to their profile. */
-const AGENT_PAGE = /^\/(orders|agent-profile|profile\/security)([/?#]|$)/;
+/** Pages of agents that need a sign-in; from any other page their login leads to their profile. */
+const AGENT_PAGE = /^\/((orders|cash|agent-profile)([/?#]|$)|profile\/.)/;
 
 /** The page after a login: `returnTo`, else the agent's profile or Home. */
 export const afterLogin = (role: Role, url: URL, origin: string): string => {

@@ -1,10 +1,15 @@
 /** Pages that differ for each viewer and must not be indexed. */
 export const PRIVATE_PATHS = [
+  "/account",
   "/admin",
+  "/alerts",
   "/calendar",
   "/cart",
+  "/cash",
   "/checkout",
   "/orders",
+  "/pay",
+  "/standing-orders",
   "/lists",
   "/documents",
   "/verify",

@@ -21,7 +21,7 @@ import { fillCart, missingQuantities } from "../../../../worker/orders/cart/reor
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { addQuantities } from "../../../../worker/platform/quantity.contract.ts";
-import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
+import { readQuantityFromZero } from "../../../../worker/platform/quantity-text.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-cookies.ts";
@@ -34,12 +34,7 @@ import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 
-/** A number below 0 removes a line, as 0 does. */
-const quantity = v.pipe(
-  v.string(),
-  v.transform((typed) => (typed.trim().startsWith("-") ? 0 : readQuantity(typed))),
-  v.number(),
-);
+const quantity = v.pipe(v.string(), v.transform(readQuantityFromZero), v.number());
 const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
 
 const linesOf = ({ items }: Pick<Order, "items">): Cart =>
