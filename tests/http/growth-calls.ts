@@ -1,5 +1,10 @@
 import { type DeclaredRoute, SAMPLE_ID } from "../../worker/http/route.ts";
 import type { Rule } from "../../worker/identity/permissions.ts";
+import { DAY_MS } from "../../worker/platform/dates.contract.ts";
+import { monthAt } from "../../worker/platform/months.ts";
+
+/** A month of which the generated shop has every day. */
+const FULL_MONTH = monthAt(Date.now() - 31 * DAY_MS);
 
 /** Who reads, and with which ids. The buyer and the agent are those with the most orders. */
 export interface GrowthIds {
@@ -120,9 +125,9 @@ const variantsOf = ({
   ],
   "GET /documents": [
     ["buyer", ""],
-    ["buyer", "?month=2026-11"],
-    ["admin", "?month=2026-11"],
-    ["admin", "?month=2026-11&city=patna"],
+    ["buyer", `?month=${FULL_MONTH}`],
+    ["admin", `?month=${FULL_MONTH}`],
+    ["admin", `?month=${FULL_MONTH}&city=patna`],
   ],
   "GET /documents/months": [
     ["buyer", ""],
@@ -157,7 +162,7 @@ export const growthCalls = (routes: readonly DeclaredRoute[], ids: GrowthIds): G
   return routes
     .filter(({ name, method }) => (method === "GET" && !(name in NOT_MEASURED)) || POSTS.includes(name))
     .flatMap(({ name, method, path, who, sample }) => {
-      const filled = path.replace(":slug", "patna").replace(":month", "2026-11").replace(":id", idFor(path));
+      const filled = path.replace(":slug", "patna").replace(":month", FULL_MONTH).replace(":id", idFor(path));
       const body = sample ? { body: JSON.parse(JSON.stringify(sample).replaceAll(SAMPLE_ID, ids.product)) } : {};
       const all = variants[name] ?? [[READERS[who], ""] as const];
       return all.map(([as, query]) => ({ as, method, path: filled + query, ...body }));

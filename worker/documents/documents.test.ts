@@ -165,7 +165,7 @@ describe("the documents of a delivery", () => {
     await db.run(sql`UPDATE documents SET year = '19-20', number = replace(number, '/' || year || '/', '/19-20/')`);
     const id = await delivered(people.cafe, people.staff, mixed());
     const [document] = await documentsOf<Document>(people.cafe, id);
-    expect(document?.number).toMatch(/^IBA\/2\d-2\d\/000001$/);
+    expect(document?.number).toMatch(/^IBA\/\d\d-\d\d\/000001$/);
   });
 
   it("are shown to their buyer and staff only", async () => {
@@ -207,11 +207,12 @@ it("documents cost a row each and are read in the trip after the session's, amon
   const [order] = (await as(token).get<{ documents: Document[] }>("/documents?limit=1")).body.documents;
   for (const [path, rows] of [
     ["/documents?limit=20", 20],
-    ["/documents?limit=20&month=2026-11", 20],
+    [`/documents?limit=20&month=${monthAt(Date.now())}`, 20],
     [`/orders/${order?.orderId}/documents`, 3],
   ] as const) {
     const { cost, body } = await measure<{ documents: Document[] }>("GET", path, { token });
     expect(cost.serial, path).toBe(2);
+    expect(body.documents.length, path).toBeGreaterThan(0);
     expect(body.documents.length, path).toBeLessThanOrEqual(rows);
     expect(cost.rows, path).toBeLessThanOrEqual(rowBudget(rows));
   }

@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import type { CommandContext } from "./command.ts";
 import { readLimit } from "./options.ts";
 import { CliProblem } from "./problem.ts";
-import { formatRupees, formatTable } from "./table.ts";
+import { formatDay, formatRupees, formatTable } from "./table.ts";
 
 /** All documents, or those of one order. With --save their PDFs are written into the current folder. */
 export const listDocuments = async ({ rasad, options, words, terminal }: CommandContext): Promise<void> => {
@@ -27,7 +27,7 @@ export const listDocuments = async ({ rasad, options, words, terminal }: Command
   if (documents.length === 0) return terminal.say("No documents yet: a delivered order has them.");
   const rows = documents.map(({ number, issuedAt, kind, total, orderId: ofOrder }) => [
     number,
-    issuedAt.slice(0, 10),
+    formatDay(issuedAt),
     kind,
     formatRupees(total),
     ofOrder,

@@ -1,6 +1,6 @@
 import type { CommandContext } from "./command.ts";
 import { readLimit } from "./options.ts";
-import { formatRupees, formatTable } from "./table.ts";
+import { formatDay, formatRupees, formatTable } from "./table.ts";
 
 export const listOrders = async ({ rasad, options, terminal }: CommandContext): Promise<void> => {
   const { count, limit } = readLimit(options);
@@ -9,7 +9,7 @@ export const listOrders = async ({ rasad, options, terminal }: CommandContext): 
   if (orders.length === 0) return terminal.say("No orders yet.");
   const rows = orders.map(({ _id, createdAt, status, paymentStatus, total, items }) => [
     _id,
-    createdAt.slice(0, 10),
+    formatDay(createdAt),
     status,
     paymentStatus,
     formatRupees(total),

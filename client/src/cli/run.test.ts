@@ -99,9 +99,10 @@ describe("rasad order", () => {
 });
 
 it("lists orders and documents, and saves the documents' PDFs under their plain names", async () => {
-  const order = { _id: "O1", createdAt: "2026-11-28T06:00:00.000Z", status: "delivered", paymentStatus: "paid" };
+  // After midnight in India, where the shop and its PDFs count days, and the day before in UTC.
+  const order = { _id: "O1", createdAt: "2027-03-31T18:30:00.000Z", status: "delivered", paymentStatus: "paid" };
   const items = [{ product: POTATO, quantity: 20 }];
-  const paper = { id: "D1", number: "26P/000123", issuedAt: "2026-11-29T06:00:00.000Z", kind: "invoice", total: 480 };
+  const paper = { id: "D1", number: "26P/000123", issuedAt: "2027-04-01T23:59:00.000Z", kind: "invoice", total: 480 };
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (input: string) => {
     const { pathname, search } = new URL(input);
@@ -113,12 +114,12 @@ it("lists orders and documents, and saves the documents' PDFs under their plain 
     return Response.json({ documents: [{ ...paper, orderId: "O1" }] });
   });
   expect((await run(["orders", "--limit", "5"])).printed).toEqual([
-    "O1  2026-11-28  delivered  paid  ₹480  20 kg Potato (Jyoti)",
+    "O1  2027-04-01  delivered  paid  ₹480  20 kg Potato (Jyoti)",
   ]);
   const here = vi.spyOn(process, "cwd").mockReturnValue(folder);
   const { printed, said } = await run(["documents", "O1", "--save"]);
   here.mockRestore();
-  expect(printed).toEqual(["26P/000123  2026-11-29  invoice  ₹480  O1"]);
+  expect(printed).toEqual(["26P/000123  2027-04-02  invoice  ₹480  O1"]);
   expect(said).toBe("Saved 26P-000123.pdf");
   expect(readFileSync(join(folder, "26P-000123.pdf"), "utf8")).toBe("%PDF-");
   expect(asked).toEqual(["/api/orders/my-orders?limit=5", "/api/orders/O1/documents", "/api/documents/D1/pdf"]);

@@ -15,3 +15,8 @@ export const formatTable = (rows: readonly (readonly (string | number)[])[]): st
 /** ₹1,23,456.50 or −₹0.20 */
 export const formatRupees = (amount: number): string =>
   `${amount < 0 ? "−" : ""}₹${Math.abs(amount).toLocaleString("en-IN", { minimumFractionDigits: amount % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+
+/** The day in India, such as 2026-11-28, by which the shop counts months and dates documents. */
+export const formatDay = (iso: string): string => new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, 10);

@@ -79,7 +79,7 @@ export const createListMovementsRepo = (db: Db) => ({
     return { zones: (zones as { zone: string }[]).map((row) => row.zone), lines: lines as SheetRow[] };
   },
 
-  /** By week, newest first, and the costliest products first. */
+  /** By week, newest first, and the costliest products first; without the week of `since`, of which a part is missing. */
   listWasted: (since: number, city: string): Promise<WastedRow[]> =>
     db.all(sql`
       SELECT ${WEEK} AS week, ${inUnits(sql`sum(-m.milli)`)} AS quantity,
@@ -88,5 +88,6 @@ export const createListMovementsRepo = (db: Db) => ({
       FROM ${stockMovements} m CROSS JOIN ${products} p ON p.id = m.product_id
         LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE m.kind = 'wasted' AND m.key IS NOT NULL AND m.at >= ${since}
+        AND ${WEEK} > date(${since} / 1000 + 19800, 'unixepoch')
       GROUP BY 1, p.id ORDER BY 1 DESC, 3 DESC LIMIT ${MAX_WASTED}`),
 });

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
 import { createServices } from "../../compose.ts";
 import type { LedgerCheck } from "../../ledger/entries.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
+import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import {
@@ -22,7 +24,7 @@ import { allowPartialReturns, asked, decide, handOver } from "../../testing/retu
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import { runs } from "../../testing/tier.ts";
 import { createCheckStock } from "./check-stock.service.ts";
-import { type BookedLine, MOVEMENT_KINDS, type Movement } from "./stock.contract.ts";
+import { type BookedLine, MOVEMENT_KINDS, type Movement, type WastedInWeek } from "./stock.contract.ts";
 
 let owner: Account;
 let staff: Account;
@@ -37,6 +39,7 @@ beforeAll(async () => {
     product("Potato", { stock: 50 }),
     product("Onion", { stock: 40 }),
     product("Leek", { stock: 0 }),
+    product("Methi", { stock: 0 }),
   ]);
   await allowPartialReturns();
 });
@@ -98,6 +101,22 @@ describe("a booking", () => {
     expect(await stockOf(potato)).toBe(before - 2.5);
     const { waste } = (await as(staff.token).get<{ waste: object[] }>("/admin/stock/waste")).body;
     expect(waste).toMatchObject([{ product: { _id: potato }, quantity: 2.5, worth: 63.75 }]);
+  });
+
+  it("reports waste by whole weeks of eight, none of them cut off where the eight weeks begin", async () => {
+    const [, , , methi = ""] = ids;
+    const today = indianDay(Date.now());
+    const days = Array.from({ length: 70 }, (_, ago) => startOfIndianDay(dayAfter(today, -ago)));
+    await env.DB.prepare(
+      `INSERT INTO stock_movements (product_id, milli, kind, key, at)
+       SELECT ?1, 70000, 'received', 'methi', 0
+       UNION ALL SELECT ?1, -1000, 'wasted', 'methi:' || key, value FROM json_each(?2)`,
+    )
+      .bind(methi, JSON.stringify(days))
+      .run();
+    const { waste } = (await as(staff.token).get<{ waste: WastedInWeek[] }>("/admin/stock/waste")).body;
+    const [_, ...whole] = waste.filter(({ product: { _id } }) => _id === methi).map(({ quantity }) => quantity);
+    expect(whole).toEqual(Array(7).fill(7));
   });
 
   it("sets the stock to what is counted without what orders hold, and says what moved since the count began", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { dayAfter } from "../../cities/slots/slots.contract.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
 import { call } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env } from "../../testing/faults.ts";
@@ -48,22 +50,25 @@ it("notifies people who wait for a product that a change returns to stock", asyn
 });
 
 it("changes an order of a standing order like any other, and its date stays placed", async () => {
-  setTime("2026-12-06 09:00");
+  // The change has the real clock, which must not have reached the slot's cut-off.
+  const eve = dayAfter(indianDay(Date.now()), 1);
+  const day = dayAfter(eve, 1);
+  setTime(`${eve} 09:00`);
   const made = await createStandingOrder(buyer, await listOf(buyer, [{ productId: potato, quantity: 10 }]));
-  setTime("2026-12-06 10:00");
+  setTime(`${eve} 10:00`);
   await runDue();
-  setTime("2026-12-06 21:50");
+  setTime(`${eve} 21:50`);
   await runDue();
   const _id = await orderIdOf(made._id);
   expect((await change(buyer, _id, { [potato]: 12 })).status).toBe(200);
   await runDue();
   const order = await readOrder(buyer, _id);
   expect(order.items[0]?.quantity).toBe(12);
-  expect(order.slot?.day).toBe("2026-12-07");
+  expect(order.slot?.day).toBe(day);
   expect(order.standingOrder).toBe(true);
   expect(await countRows("orders", "standing_order_id = ?", made._id)).toBe(1);
   const { days } = await services().standingOrders.listDays(await actorOf(buyer), made._id);
-  expect(days.find(({ day }) => day === "2026-12-07")).toMatchObject({ state: "placed" });
+  expect(days.find((one) => one.day === day)).toMatchObject({ state: "placed" });
 });
 
 const orderIdOf = async (standingOrderId: string): Promise<string> =>

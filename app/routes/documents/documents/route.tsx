@@ -3,6 +3,7 @@ import { href, useSearchParams } from "react-router";
 import { DocumentsQuery } from "../../../../worker/documents/browse/documents-query.contract.ts";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
 import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
+import { formatDate } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { QueryTabs } from "../../../components/list-pages.tsx";
@@ -15,7 +16,7 @@ import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { readQuery } from "../../../http/read-query.ts";
-import { useDates, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
@@ -119,7 +120,6 @@ function DocumentRow({ document }: { document: Document }) {
   const { id, orderId, number, kind, issuedAt, refersTo } = document;
   const text = useMessages("documentMonths");
   const kinds = useMessages("taxDocument");
-  const { date } = useDates();
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
@@ -131,7 +131,8 @@ function DocumentRow({ document }: { document: Document }) {
         </TextLink>
         <p className="text-sm text-muted">
           {kinds(`kind.${kind}`)}
-          {refersTo && ` ${text("refersTo", { number: refersTo })}`} · <span className="figures">{date(issuedAt)}</span>
+          {refersTo && ` ${text("refersTo", { number: refersTo })}`} ·{" "}
+          <span className="figures">{formatDate(issuedAt)}</span>
         </p>
       </div>
       <Money rupees={payableOf(document)} className="font-semibold" />

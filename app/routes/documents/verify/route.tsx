@@ -2,6 +2,7 @@ import { ShieldCheck, ShieldQuestion } from "lucide-react";
 import { data, href } from "react-router";
 import { brand } from "../../../../worker/brand.contract.ts";
 import type { VerifiedDocument } from "../../../../worker/documents/files/document-files.contract.ts";
+import { formatDate } from "../../../../worker/platform/dates.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Fact } from "../../../components/fact.tsx";
 import { Money } from "../../../components/money.tsx";
@@ -9,7 +10,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useDates, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("verify", "pageTitle");
@@ -46,7 +47,6 @@ export default function Verify({ loaderData: { document } }: Route.ComponentProp
 function Facts({ document: { kind, number, issuedAt, total } }: { document: VerifiedDocument }) {
   const text = useMessages("verify");
   const kinds = useMessages("taxDocument");
-  const { date } = useDates();
   return (
     <Card>
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -55,7 +55,7 @@ function Facts({ document: { kind, number, issuedAt, total } }: { document: Veri
           {number}
         </Fact>
         <Fact label={text("date")} className="figures">
-          {date(issuedAt)}
+          {formatDate(issuedAt)}
         </Fact>
         <Fact label={text("total")}>
           <Money rupees={total} />

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
 import { verifyPath } from "../../../../worker/documents/files/verify-path.contract.ts";
 import { printRate } from "../../../../worker/documents/tax.contract.ts";
+import { formatDate } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
@@ -14,7 +15,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
-import { messagesOfPage, useDates, useMessages } from "../../../i18n/messages.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DocumentLines, type LocalDocument, toLocalDocument, useTaxColumns } from "./document-lines.tsx";
 
@@ -23,7 +24,10 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: `${text("title")} ${args.loaderData?.number ?? ""}` });
 };
 
-/** For the order's buyer and staff. The order is in the address, so that its page is one level up. */
+/**
+ * For the order's buyer and staff. The order is in the address, so that its page is one level up. Days are India's, as on the
+ * PDF, because this page is printed too.
+ */
 export const loader = async ({ params: { documentId }, context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   const { documents } = context.get(servicesContext);
@@ -34,7 +38,6 @@ export const loader = async ({ params: { documentId }, context }: Route.LoaderAr
 
 export default function TaxDocument({ loaderData: document }: Route.ComponentProps) {
   const text = useMessages("taxDocument");
-  const dates = useDates();
   return (
     <div className="page-width max-w-4xl">
       <PageHeader
@@ -43,7 +46,7 @@ export default function TaxDocument({ loaderData: document }: Route.ComponentPro
           <>
             <span className="figures font-semibold text-ink">{document.number}</span>
             {" · "}
-            {text("issuedAt", { date: dates.date(document.issuedAt) })}
+            {text("issuedAt", { date: formatDate(document.issuedAt) })}
             {document.refersTo && ` · ${text("refersTo", { number: document.refersTo })}`}
           </>
         }
@@ -119,7 +122,6 @@ function DocumentTotals({ document }: { document: LocalDocument }) {
 
 function DocumentParties({ document: { seller, buyer, order, placeOfSupply } }: { document: LocalDocument }) {
   const text = useMessages("taxDocument");
-  const dates = useDates();
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 print:grid-cols-2">
       <Fact label={text("seller")}>
@@ -147,7 +149,7 @@ function DocumentParties({ document: { seller, buyer, order, placeOfSupply } }: 
           #{shortId(order.id)}
         </Link>
         {" · "}
-        {text("delivered", { date: dates.date(order.deliveredAt) })}
+        {text("delivered", { date: formatDate(order.deliveredAt) })}
       </Fact>
     </dl>
   );
