@@ -9,6 +9,8 @@ interface WaitingPhoto {
   readonly productId: string;
   /** E-mail of the account that took it: people share phones. */
   readonly account: string;
+  /** In ms by the device's clock. */
+  readonly takenAt: number;
   readonly photo: Blob;
 }
 
@@ -36,24 +38,36 @@ const shrink = async (file: File): Promise<Blob | null> => {
 };
 
 /** Stores the photo in place of an earlier one of the line. False for a file that is not a picture. */
-export const keepPhoto = async (line: Omit<WaitingPhoto, "id" | "photo">, file: File): Promise<boolean> => {
+export const keepPhoto = async (line: Omit<WaitingPhoto, "id" | "takenAt" | "photo">, file: File): Promise<boolean> => {
   const photo = await shrink(file);
   if (!photo) return false;
-  await inStore("readwrite", (store) => store.put({ ...line, id: `${line.orderId} ${line.productId}`, photo }));
+  const id = `${line.orderId} ${line.productId}`;
+  await inStore("readwrite", (store) => store.put({ ...line, id, takenAt: Date.now(), photo }));
   return true;
 };
+
+/** Leaves alone a photo of the same line that was taken meanwhile. */
+const dropPhoto = ({ id, takenAt }: WaitingPhoto) =>
+  inStore<WaitingPhoto | undefined>("readwrite", (store) => {
+    const request = store.get(id);
+    request.onsuccess = () => {
+      if (request.result?.takenAt === takenAt) store.delete(id);
+    };
+    return request;
+  });
 
 /** "waiting" stays stored; "failed" was refused by the server and is deleted. */
 type PhotoResult = "sent" | "failed" | "waiting";
 
-const sendOne = async ({ id, orderId, productId, photo }: WaitingPhoto): Promise<PhotoResult> => {
+const sendOne = async (waiting: WaitingPhoto): Promise<PhotoResult> => {
+  const { orderId, productId, photo } = waiting;
   const form = new FormData();
   form.append("photo", photo, "photo");
   try {
     const path = `/api/orders/${orderId}/door/photos/${productId}`;
     const response = await fetch(path, { method: "PUT", body: form, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status >= 500 || [401, 408, 429].includes(response.status)) return "waiting";
-    await inStore("readwrite", (store) => store.delete(id));
+    await dropPhoto(waiting);
     return response.ok ? "sent" : "failed";
   } catch {
     return "waiting";
@@ -69,7 +83,7 @@ export const sendPhotos = (account: string) =>
     const stored = await inStore<WaitingPhoto[]>("readonly", (store) => store.getAll());
     const results: { orderId: string; productId: string; result: PhotoResult }[] = [];
     for (const photo of stored) {
-      if (photo.account !== account) await inStore("readwrite", (store) => store.delete(photo.id));
+      if (photo.account !== account) await dropPhoto(photo);
       else results.push({ orderId: photo.orderId, productId: photo.productId, result: await sendOne(photo) });
     }
     return results;

@@ -7,8 +7,9 @@ export const OFFLINE_PAGE_CACHE = `offline-${BUILD.id}`;
 export const PICTURES_CACHE = "pictures";
 
 const PAGES = "pages-";
-/** The pages of one owner: a session, or all visitors. At most one such cache exists. */
+/** The pages of one owner: a session, or all visitors. At most one such cache exists for each build. */
 export const pagesCacheOf = (owner: string): string => `${PAGES}${BUILD.id}-${owner}`;
+export const isOf = (owner: string, name: string): boolean => name.endsWith(`-${owner}`);
 export const isPagesCache = (name: string): boolean => name.startsWith(PAGES);
 export const isOfThisBuild = (name: string): boolean => name === PICTURES_CACHE || name.split("-")[1] === BUILD.id;
 

@@ -5,7 +5,7 @@ import {
   OFFLINE_CACHE_HEADER,
 } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { scope } from "../scope/scope.ts";
-import { cacheablePage, isOfThisBuild, isPagesCache, pagesCacheOf } from "./cache-names.ts";
+import { cacheablePage, isOf, isOfThisBuild, isPagesCache, pagesCacheOf } from "./cache-names.ts";
 import { cacheFiles, cachePictures } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";
 
@@ -23,7 +23,8 @@ export const applyCacheOwner = async (response: Response, requestedAt: number): 
   if (!owner || requestedAt < newest.requestedAt) return;
   newest = { requestedAt, owner };
   await runInOrder(async () => {
-    const others = (await caches.keys()).filter((name) => isPagesCache(name) && name !== pagesCacheOf(newest.owner));
+    // While a build is replaced, its pages stay until the next one has them.
+    const others = (await caches.keys()).filter((name) => isPagesCache(name) && !isOf(newest.owner, name));
     await Promise.all(others.map((name) => caches.delete(name)));
   });
 };

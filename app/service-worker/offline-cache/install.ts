@@ -5,26 +5,33 @@ import { cacheOfflinePage } from "./offline-page.ts";
 import { cachePlaceholder } from "./pictures.ts";
 import { prefetchAgain, prefetchCarriedTab, prefetchPage } from "./prefetch.ts";
 
+const olderCaches = async (): Promise<string[]> => (await caches.keys()).filter((name) => !isOfThisBuild(name));
+
+/**
+ * Fetches the important pages of the older build as the new one renders them. When the network is lost, the installation
+ * fails: the older build stays with its pages, and the browser tries again.
+ */
+const install = async (): Promise<void> => {
+  await Promise.all([cacheOfflinePage(), cachePlaceholder()]);
+  const older = (await olderCaches()).filter(isPagesCache);
+  const pages = await Promise.all(
+    older.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+  );
+  await prefetchAgain(pages.flat()).catch((error: unknown) => {
+    // Not a full storage, which would keep this device at the older build for ever.
+    if (error instanceof TypeError) throw error;
+  });
+};
+
 // A new build takes over at once: pages come from the network first, so open tabs of the old build are not harmed.
 scope.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([cacheOfflinePage(), cachePlaceholder()]));
+  event.waitUntil(install());
   void scope.skipWaiting();
 });
 
-/** Deletes the caches of older builds and fetches important pages again, as the new build renders them. */
-const replaceOlderBuilds = async (): Promise<void> => {
-  const older = (await caches.keys()).filter((name) => !isOfThisBuild(name));
-  const pages = await Promise.all(
-    older.filter(isPagesCache).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-  );
-  await Promise.all(older.map((name) => caches.delete(name)));
-  // Not awaited, because requests of open pages wait until the activation ends.
-  void prefetchAgain(pages.flat());
-};
-
 scope.addEventListener("activate", (event) => {
   const activate = async () => {
-    await replaceOlderBuilds();
+    await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
     // The browser requests a page while a sleeping service worker is still starting.
     await scope.registration.navigationPreload?.enable();
     await scope.clients.claim();

@@ -33,5 +33,5 @@ export const applyLanguage = async (response: Response): Promise<void> => {
   language = current;
   const addresses = await cachedAddresses();
   await Promise.all([cacheOfflinePage(), clearPages()]);
-  await prefetchAgain(addresses);
+  await prefetchAgain(addresses).catch(() => undefined);
 };

@@ -63,9 +63,12 @@ export const refreshBoard = async (): Promise<void> => {
 /** How many of a buyer's most recently opened lists to fetch. */
 const MAX_USUAL = 4;
 
-/** Fetches the important ones of these pages again, whose cached copies are of another build or language. */
+/**
+ * Fetches the important ones of these pages again, whose cached copies are of another build or language. Ends at the first
+ * that fails.
+ */
 export const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {
   const of = (kind: CachedKind) => addresses.filter((address) => cacheablePage(address)?.kind === kind);
   const pages = [of("board"), of("home"), of("cart"), of("list").slice(-1), of("usual").slice(-MAX_USUAL)].flat();
-  for (const address of pages) await prefetchPage(address).catch(() => undefined);
+  for (const address of pages) await prefetchPage(address);
 };

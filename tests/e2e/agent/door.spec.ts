@@ -108,3 +108,19 @@ test("keeps marks without a network, and sends them when there is one", { tag: "
   await expect.poll(async () => (await doorOf(carried)).version).toBe(1);
   await expect(page.getByText("These figures wait for a network.")).toBeHidden();
 });
+
+test("sends from the board a photo that waited for a network", { tag: "@long" }, async ({ browser }) => {
+  const carried = await carry(browser);
+  const { page, order } = carried;
+  const photos = "**/door/photos/**";
+  await page.route(photos, (route) => route.abort("connectionreset"));
+  await page.goto(`/orders/${order._id}/door`);
+  await markBoth(page);
+  const line = page.getByTestId("door-line").last();
+  await line.getByLabel(/^Photo of/).setInputFiles("public/icon-512.png");
+  await expect(line.getByText("The photo waits for a network.")).toBeVisible();
+  await page.goto("/orders?tab=accepted");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+  await page.unroute(photos);
+  await expect.poll(async () => (await doorOf(carried)).lines.map(({ hasPhoto }) => hasPhoto)).toEqual([false, true]);
+});

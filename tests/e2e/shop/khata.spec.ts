@@ -10,6 +10,7 @@ import {
   deliverOrder,
   logIn,
   newAgent,
+  newBuyer,
 } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
@@ -73,4 +74,31 @@ test("staff give a limit, and a hotel buys on account, reads its statement and p
   await expect(statement.getByText("Payment", { exact: true })).toBeVisible();
   await expect.poll(async () => (await lastOrder(page)).paymentStatus).toBe("paid");
   await call(admin.token, "GET", `/admin/credit/${profile._id}`);
+});
+
+test("staff correct or accept a payment above the debt without typing it again", { tag: "@long" }, async ({
+  browser,
+}) => {
+  const buyer = await newBuyer();
+  const { profile } = await call(buyer.token, "GET", "/auth/profile");
+  const { _id } = profile as { _id: string };
+  const admin = await logIn("admin@rasad.test");
+  const page = await (await contextOf(browser, admin, PHONE)).newPage();
+  await page.goto(`/admin/buyers/${_id}/account`);
+  const amount = page.getByLabel("Amount in rupees");
+  const reference = page.getByLabel("Reference");
+  await amount.fill("500");
+  await page.getByLabel("Paid by").selectOption("upi");
+  await reference.fill("UPI-1");
+  const record = page.getByRole("button", { name: "Record the payment" });
+  await record.click();
+  const accept = page.getByLabel("Yes, what is above the debt stays in their favour");
+  await expect(accept).toBeVisible();
+  await expect(amount).toHaveValue("500");
+  await expect(reference).toHaveValue("UPI-1");
+  await accept.check();
+  await record.click();
+  await expect(page.getByTestId("statement").getByText("Payment", { exact: true })).toBeVisible();
+  // The next payment starts with an empty form.
+  await expect(amount).toHaveValue("");
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CREDIT_DAYS, type CreditState, RECORDED_METHODS } from "../../../../worker/credit/credit.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -35,6 +36,17 @@ export function TermsForm({ state }: { state: CreditState }) {
   );
 }
 
+/**
+ * A form for the next payment after each success. Its key changes only then, because a refused form keeps what was typed,
+ * and a lost answer must not become a second payment.
+ */
+const useRepeatedForm = (form: string, formKey: string) => {
+  const [key, setKey] = useState(formKey);
+  const action = useActionForm(form, key);
+  if (action.isDone && key !== formKey) setKey(formKey);
+  return { key, ...action };
+};
+
 /** In rupees. */
 function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]; max?: number }) {
   const text = useMessages("creditAdmin");
@@ -44,13 +56,13 @@ function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]
 export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
-  const { Form, isPending, refusal } = useActionForm("payment", formKey);
+  const { Form, key, isPending, refusal } = useRepeatedForm("payment", formKey);
   return (
     <Card>
       <h2 className="text-xl">{text("paymentTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("paymentText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <HiddenFields values={{ intent: "payment", key: `${formKey}-payment` }} />
+        <HiddenFields values={{ intent: "payment", key: `${key}-payment` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} />
         {refusal?.code === "credit.above_owed" && (
@@ -106,13 +118,13 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
 export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
-  const { Form, isPending, refusal } = useActionForm("write-off", formKey);
+  const { Form, key, isPending, refusal } = useRepeatedForm("write-off", formKey);
   return (
     <Card>
       <h2 className="text-xl">{text("writeOffTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("writeOffText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <HiddenFields values={{ intent: "write-off", key: `${formKey}-off` }} />
+        <HiddenFields values={{ intent: "write-off", key: `${key}-off` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} max={owed} />
         <TextField label={text("note")} {...fieldIn(refusal, "note")} hint={text("noteHint")} maxLength={300} />

@@ -68,7 +68,7 @@ export const AgentOrderCard = memo(function AgentOrderCard({
       {order.rest && <p role="status">{order.rest}</p>}
       {tab === "accepted" && (
         <>
-          <LoadForm order={order} formKey={formKey} />
+          <Loading order={order} formKey={formKey} />
           <UpiLink order={order} />
           <Contact order={order} />
           <CarriedForms order={order} formKey={formKey} />
@@ -127,28 +127,33 @@ function AcceptForm({ order, formKey, isHeld, children }: AcceptFormProps) {
 }
 
 /** The order's stage, and the button with which the agent takes a packed order. */
-function LoadForm({ order, formKey }: { order: BoardOrder; formKey: string }) {
-  const text = useMessages("agent");
+function Loading({ order, formKey }: { order: BoardOrder; formKey: string }) {
   const orders = useMessages("orders");
-  const { Form, isPending, isDone, refusal } = useActionForm(`load-${order._id}`);
   const { stage, crates } = order;
   if (!stage) return null;
   return (
-    <Form method="post" className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="flex items-center gap-2 font-semibold">
         <PackageCheck aria-hidden className="size-5 shrink-0" />
         {orders(`stage.${stage}`)}
         {crates && ` · ${orders("crates", { count: crates })}`}
       </p>
-      {stage === "packed" && (
-        <>
-          <OrderFields intent="load" orderId={order._id} formKey={formKey} />
-          <CardRefusal refusal={refusal} />
-          <Button type="submit" variant="outline" size="lg" wide disabled={isPending || isDone}>
-            {text(isPending ? "loading" : "load")}
-          </Button>
-        </>
-      )}
+      {stage === "packed" && <LoadForm order={order} formKey={formKey} />}
+    </div>
+  );
+}
+
+/** A component of its own, so that an order that is packed again can be loaded again. */
+function LoadForm({ order, formKey }: { order: BoardOrder; formKey: string }) {
+  const text = useMessages("agent");
+  const { Form, isPending, isDone, refusal } = useActionForm(`load-${order._id}`);
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-2">
+      <OrderFields intent="load" orderId={order._id} formKey={formKey} />
+      <CardRefusal refusal={refusal} />
+      <Button type="submit" variant="outline" size="lg" wide disabled={isPending || isDone}>
+        {text(isPending ? "loading" : "load")}
+      </Button>
     </Form>
   );
 }

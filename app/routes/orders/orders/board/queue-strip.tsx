@@ -12,10 +12,11 @@ import {
   useQueuedCommands,
 } from "../../../../features/offline-queue/use-offline-queue.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";
+import { useViewer } from "../../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { SupportLink } from "./card/card-forms.tsx";
 
-/** Shows the number of queued commands and the refused ones; sends the queue while it is mounted. */
+/** Shows the number of queued commands and the refused ones; sends the queue and waiting photos while it is mounted. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
   const text = useMessages("agent.queue");
   const commands = useQueuedCommands();
@@ -33,6 +34,13 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   };
   useEffect(() => subscribeToSent(showSent), []);
   useRetry(waiting, () => void send());
+  const { user } = useViewer();
+  const sendPhotos = async () => {
+    if (!user || !navigator.onLine) return;
+    await (await import("../../../../features/offline-queue/photo-queue.ts")).sendPhotos(user.email);
+  };
+  // The delivery page of a delivered order, which sends them too, does not open again.
+  useRetry(true, () => void sendPhotos().catch(() => undefined));
   return (
     <div data-testid="queue-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
       {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}
