@@ -240,11 +240,12 @@ test("removes the stored board at the next visit after the session was ended els
 test("never shows an agent the board of another agent on the same phone", { tag: "@long" }, async ({ browser }) => {
   const first = await carry(browser);
   const { context, page } = first;
-  const second = await newAgent("verified", "Second Agent");
-  const other = await newCarried(second);
-  // The first agent's session has ended without a sign-out.
+  // The first agent's session has ended without a sign-out. Their open board would fetch itself for the second agent's order,
+  // and its document soon after, by then as the second agent.
   await context.clearCookies();
   await page.goto("/login");
+  const second = await newAgent("verified", "Second Agent");
+  const other = await newCarried(second);
   await page.getByLabel("Email").fill(second.email);
   await page.getByLabel("Password", { exact: true }).fill(second.password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
