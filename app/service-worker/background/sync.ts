@@ -14,7 +14,7 @@ const findAccount = async (): Promise<string | null | undefined> => {
   return ((await response.json()) as { user: { email: string } }).user.email;
 };
 
-/** Another account's commands wait until that account signs in on this device again. */
+/** Not those of another account, which the page deletes once this account opens it. */
 const readWaiting = async (account: string): Promise<QueuedCommand[]> =>
   (await readQueue()).filter((command) => !command.refusal && command.account === account);
 
