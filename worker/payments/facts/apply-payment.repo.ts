@@ -30,16 +30,17 @@ type SnapshotRow = Omit<
   readonly isKnownFact: number;
 };
 
-type RefundOfOrder = KnownRefund & { readonly paymentId: string };
+type RefundOfOrder = KnownRefund & { readonly paymentId: string; readonly amountPaise: number };
 
-/** The refund that a fact is about: by its id, else by its part, else the payment's only refund. */
+/** The refund that a fact is about: by its id, else by its part, else the payment's only refund, of the same amount. */
 const refundBy = (all: readonly RefundOfOrder[], fact: PaymentFact): RefundOfOrder | null => {
   if (fact.kind !== "refund") return null;
   const ofPayment = all.filter(({ paymentId }) => paymentId === fact.paymentId);
   const byId = ofPayment.find(({ refundId }) => refundId === fact.refundId);
   if (byId) return byId;
   if (fact.part !== undefined) return ofPayment.find(({ part }) => part === fact.part) ?? null;
-  return ofPayment.length === 1 ? (ofPayment[0] ?? null) : null;
+  const [only] = ofPayment;
+  return only && ofPayment.length === 1 && only.amountPaise === fact.amountPaise ? only : null;
 };
 
 /** Delay until the provider is asked about an accepted refund. */
@@ -105,7 +106,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId,
               (SELECT amount_paise FROM ${providerOrders} WHERE id = ${providerOrderId}) AS askedPaise
             FROM ${orders} WHERE id = ${orderId}`,
-        sql`SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
+        sql`SELECT payment_id AS paymentId, part, amount_paise AS amountPaise, status, refund_id AS refundId, reason FROM ${refunds}
           WHERE order_id = ${orderId}`,
       ]);
       const row = (found as SnapshotRow[])[0];

@@ -111,6 +111,28 @@ describe("a refund", () => {
     expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
   });
 
+  it("made by hand in part does not stand for the whole, until the rest was made by hand too", async () => {
+    const { payment, paymentId } = await paidOrder();
+    const { dbOrderId } = payment;
+    ledger.startRefund(paymentId, { amount: 1_000 }, null);
+    ledger.settlePending();
+    await cancelOwn(buyer, dbOrderId);
+    await deliverAll();
+    await backgroundDone();
+    await refundsComeDue();
+    await moneyMinuteAt(Date.now());
+    expect(await paymentStatusOf(dbOrderId)).toBe("refund_pending");
+    expect(await countRows("payment_discrepancies", "kind = 'refund_failed' AND subject = ?", paymentId)).toBe(1);
+    ledger.startRefund(paymentId, {}, null);
+    ledger.settlePending();
+    await deliverAll();
+    expect(await paymentStatusOf(dbOrderId)).toBe("refund_pending");
+    await refundsComeDue();
+    await moneyMinuteAt(Date.now());
+    expect(ledger.refundsOf(paymentId).map(({ amount }) => amount)).toEqual([1_000, 6_650]);
+    expect(await paymentStatusOf(dbOrderId)).toBe("refunded");
+  });
+
   it("that no webhook has reported is queried after an hour", async () => {
     const { payment, paymentId } = await paidOrder();
     await cancelOwn(buyer, payment.dbOrderId);
