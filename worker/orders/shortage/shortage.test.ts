@@ -27,6 +27,7 @@ import { endPayments, startProvider } from "../../testing/services/provider.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import type { DoorFigures } from "../door/door.contract.ts";
 import type { Order } from "../orders.contract.ts";
+import type { PackingStation } from "../packing/packing.contract.ts";
 import type { Shortage } from "./shortage.contract.ts";
 import { ANSWER_MS } from "./shortage.service.ts";
 
@@ -129,6 +130,23 @@ describe("a short line", () => {
     expect((await pack(order._id)).status).toBe(200);
     await accept(agent, order._id);
     expect((await deliver(agent, order._id, confirmationOtp)).body.order).toMatchObject({ total: 987 });
+    expect(await findBrokenRules()).toEqual([]);
+  });
+
+  it("is left out again when even less of it is found and nobody answers a second time", async () => {
+    const order = await short(6);
+    const closed = async () => {
+      await settle(order._id);
+      await closeAt(ANSWER_MS + 1);
+      return linesOf(await readOrder(buyer, order._id));
+    };
+    expect(await closed()).toEqual([["Potato", 6, 180]]);
+    const { picked } = (await as(staff.token).get<PackingStation>(`/admin/packing?order=${order._id}`)).body.orders[0]
+      ?.lines[0] ?? { picked: null };
+    const mark = { orderId: order._id, productId: potato, seen: picked?.at ?? null, picked: true, quantity: 5 };
+    await as(staff.token).post("/admin/packing/marks", { marks: [mark] });
+    expect(await closed()).toEqual([["Potato", 5, 150]]);
+    expect((await eventsOf(buyer, order._id)).filter(({ type }) => type === "order.shortage")).toHaveLength(2);
     expect(await findBrokenRules()).toEqual([]);
   });
 
