@@ -8,6 +8,7 @@ import { captures, providerOrders, refunds } from "../../schema/payments.table.t
 import { paymentEvent, refundEvent } from "../../webhooks/events/events.repo.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
 import { codesEnded } from "../provider-orders.repo.ts";
+import { refundCasesSettled } from "../reconcile/discrepancies.repo.ts";
 import {
   isMailed,
   type KnownRefund,
@@ -83,6 +84,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
           settled_at = ${settled}, last_error = ${status === "failed" ? "the provider could not carry it out" : null}
         WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`,
       assertRowsChanged(1),
+      ...(status === "processed" ? [refundCasesSettled(fact.paymentId, now)] : []),
       // Refunds of a surplus payment are not refunds of the order.
       ...(event === "order.refunded" || event === "order.difference_refunded"
         ? [refundEvent(orderId, { paymentId: fact.paymentId, part: refund.part })]
