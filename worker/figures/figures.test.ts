@@ -160,3 +160,11 @@ describe("receivables", () => {
     expect((await readFigures()).receivables).toMatchObject({ total: 850, ages: [400, 300, 150, 0], inFavour: 20 });
   });
 });
+
+it("exports a figure below zero as an amount that spreadsheets add up", async () => {
+  const ledger = createLedgerService({ now: () => Date.UTC(2026, 0, 15) });
+  const rounded = { key: "t:down", kind: "round_off", debit: "round_off", credit: "office", amountPaise: 40 } as const;
+  await write(db, ledger.posted([rounded]));
+  const { text } = await call("GET", "/admin/figures/export.csv?month=2026-01", { token: owner.token });
+  expect(text).toContain("\r\n2026-01-15,round_off,-0.40\r\n");
+});

@@ -49,7 +49,10 @@ export const accountPayments = sqliteTable(
     recordedBy: text("recorded_by"),
     idempotencyKey: text("idempotency_key"),
     at: integer("at").notNull(),
-    /** When and by whom staff reversed it; null otherwise. Its reference can then be recorded again. */
+    /**
+     * When and by whom staff reversed it, after which its reference can be recorded again; by nobody when an online payment
+     * was given back at the provider. Null otherwise.
+     */
     reversedAt: integer("reversed_at"),
     reversedBy: text("reversed_by"),
   },

@@ -71,7 +71,7 @@ export const BOOK_RULES = {
   "the provider holds what was captured and not refunded": `
       SELECT 'provider' AS id WHERE NOT EXISTS (SELECT 1 FROM archived_orders) AND COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'provider'), 0)
         <> COALESCE((SELECT sum(amount_paise) FROM captures), 0) - COALESCE((SELECT sum(amount_paise) FROM refunds), 0)
-        + COALESCE((SELECT sum(amount_paise) FROM account_payments WHERE method = 'online'), 0)`,
+        + COALESCE((SELECT sum(amount_paise) FROM account_payments WHERE method = 'online' AND reversed_at IS NULL), 0)`,
   "an agent carries what was due at their doors, less what was counted": `
       SELECT a.id FROM agents a WHERE NOT EXISTS (SELECT 1 FROM archived_orders x WHERE x.agent_id = a.id) AND
         COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'cash:' || a.id), 0) <>

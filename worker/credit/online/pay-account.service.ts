@@ -12,12 +12,13 @@ import type { Razorpay } from "../../payments/razorpay/razorpay.ts";
 import { isSignedBy } from "../../payments/razorpay/signatures.ts";
 import { throwDelayed, throwRefusal } from "../../payments/razorpay/throw-refusal.ts";
 import { nextLaterCheck } from "../../payments/reconcile/reconcile.service.ts";
+import { isAssertFailure } from "../../platform/d1/db.ts";
 import { HOUR_MS, indianDay, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { PayOnlineInput } from "../credit.contract.ts";
 import { createReceiveRepo } from "../receive/receive.repo.ts";
-import { mailOf, transferOf } from "../receive/receive.service.ts";
+import { mailOf, reversalOf, transferOf } from "../receive/receive.service.ts";
 import type { AccountNeeds } from "../settle/settle.service.ts";
 import { requireAccountHolder } from "../statement/statement.service.ts";
 import { type CheckoutRow, createCheckoutsRepo } from "./checkouts.repo.ts";
@@ -101,6 +102,17 @@ export const createPayAccount = ({
     async takeCapture(fact) {
       const row = await repo.findByProviderOrder(fact.providerOrderId);
       return row ? receive(row, fact) : "unknown";
+    },
+    async takeRefund(paymentId, amountPaise) {
+      const payment = await accounts.findByReference("online", paymentId);
+      if (payment?.amountPaise !== amountPaise) return false;
+      const reversal = ledger.posted([reversalOf(payment, null)]);
+      // After a lost response the provider reports it again.
+      await accounts.reverse(payment, null, clock.now(), reversal).catch((error) => {
+        if (!isAssertFailure(error)) throw error;
+      });
+      await settleAccount(payment.buyerId);
+      return true;
     },
     checkSoon: (providerOrderId) => repo.checkSoon(providerOrderId, clock.now()),
     adopt: async (receipt, providerOrderId) =>

@@ -58,6 +58,25 @@ describe("paying an account online", () => {
     expect(await countRows("outbox", "kind = 'credit.payment_received' AND recipient = ?", buyer.userId)).toBe(1);
   });
 
+  it("that is given back in full at the provider is owed again, once, and never counted as paid anew", async () => {
+    const { body } = await begin();
+    const handed = await ledger.pay(body.orderId);
+    const captured = [...inFlight];
+    await deliverAll();
+    expect(await balance()).toBe(0);
+    ledger.startRefund(handed.razorpay_payment_id, {}, null);
+    ledger.settlePending();
+    const refunded = [...inFlight];
+    await deliverAll();
+    expect(await balance()).toBe(500);
+    for (const event of [...refunded, ...captured]) await deliverWebhook({ ...event, id: `${event.id}-again` });
+    await verifyPayment({ ...handed, dbOrderId: body.dbOrderId });
+    await env.DB.prepare("UPDATE account_checkouts SET next_check_at = 1").run();
+    await moneyMinuteAt(Date.now());
+    expect(await balance()).toBe(500);
+    expect(await countRows("ledger", "kind = 'payment_reversal' AND buyer_id = ?", buyer.userId)).toBe(1);
+  });
+
   it("accepts no payment of another provider order or in another currency", async () => {
     const first = (await begin(200)).body;
     const second = (await begin(300)).body;

@@ -43,7 +43,7 @@ export const createReceiveRepo = (db: Db) => {
     assertOwed,
 
     /** One transaction; aborts when the payment is already reversed. */
-    async reverse({ id }: PaymentRow, by: string, at: number, effects: readonly Statement[]): Promise<void> {
+    async reverse({ id }: PaymentRow, by: string | null, at: number, effects: readonly Statement[]): Promise<void> {
       await write(db, [
         sql`UPDATE ${accountPayments} SET reversed_at = ${at}, reversed_by = ${by}
           WHERE id = ${id} AND reversed_at IS NULL`,

@@ -53,7 +53,7 @@ export const transferOf = ({ id, buyerId, amountPaise, method, recordedBy }: Pay
   actorId: recordedBy,
 });
 
-const reversalOf = (payment: PaymentRow, actorId: string): Transfer => {
+export const reversalOf = (payment: PaymentRow, actorId: string | null): Transfer => {
   const { debit, credit, ...transfer } = transferOf(payment);
   const key = `payment-reversal:${payment.id}`;
   return { ...transfer, key, kind: "payment_reversal", debit: credit, credit: debit, actorId };

@@ -6,7 +6,7 @@ import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { boughtRead } from "../../orders/cart/order-again.repo.ts";
-import { readNumber } from "../../platform/digits.contract.ts";
+import { latinDigits } from "../../platform/digits.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { listFileTooLarge, unreadable } from "../sheets/list-file.errors.ts";
 import { readSheets } from "../sheets/read-sheets.ts";
@@ -17,6 +17,7 @@ import { isCost } from "./heading-words.ts";
 import type { ImportedLine } from "./import-list.contract.ts";
 import { toListRows } from "./list-rows.ts";
 import { matchRows, readRow } from "./match-rows.ts";
+import { readNumber } from "./read-cells.ts";
 import { requireMapping, viewSheet } from "./view-sheet.ts";
 
 const MAX_PRODUCTS = 3;
@@ -36,10 +37,7 @@ const quantityOf = ({ quantity, unit, candidates: [first] }: ImportedLine): numb
   return share === undefined ? first.quantity : fromMilli(toMilli(quantity * share));
 };
 
-const costOf = (cell: string | undefined): number | null => {
-  const cost = readNumber((cell ?? "").replace(/[₹,\s]|rs\.?/gi, ""));
-  return cell && Number.isFinite(cost) ? cost : null;
-};
+const costOf = (cell = ""): number | null => readNumber(latinDigits(cell).replace(/[₹\s]|rs\.?/gi, ""));
 
 /** Reads goods from a message, or from a table that was pasted or uploaded. Nothing is booked. */
 export function createReadGoods({ db, clock }: Needs) {

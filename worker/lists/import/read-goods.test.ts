@@ -46,3 +46,11 @@ it("reads a pasted table and a file by their headings", async () => {
   const csv = new File([table.replaceAll("\t", ",")], "mandi.csv", { type: "text/csv" });
   expect((await read("", csv)).shown).toEqual(wanted);
 });
+
+it("reads a rate with a decimal comma, thousands or a currency, and none from a sign alone or below zero", async () => {
+  const rates = ["18,50", "1,250.50", "₹ 1,250", "Rs. ૨૨", "₹", "-5"];
+  const table = rates.map((rate) => `Potato;5;kg;${rate}`).join("\n");
+  const csv = new File([`Item;Qty;Unit;Rate\n${table}\n`], "mandi.csv", { type: "text/csv" });
+  const { shown } = await read("", csv);
+  expect(shown.map(([, , cost]) => cost)).toEqual([18.5, 1250.5, 1250, 22, null, null]);
+});

@@ -3,17 +3,22 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { fromMilli, priceOfMilli, subtractQuantity } from "../../platform/quantity.contract.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { type DeliveryPlan, type OrderedLine, planDelivery } from "../delivery/plan-delivery.ts";
+import type { WaivedFee } from "../due.contract.ts";
 import type { OrderDifference } from "../order-change.contract.ts";
 import type { NewLine } from "../place/place-order.repo.ts";
 
 export interface ShortagePlan {
   /** The new amounts, and what is paid too much. */
   readonly amounts: DeliveryPlan;
+  readonly waivedFee: WaivedFee | null;
   /** In units. */
   readonly missing: number;
   readonly substitute: NewLine | null;
   readonly difference: OrderDifference;
 }
+
+const goodsOf = (lines: readonly { readonly totalPaise: number }[]): number =>
+  lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 
 /**
  * The order with what was found of a line, at the prices and the fee as ordered, because the shop is short and not the
@@ -35,7 +40,13 @@ export const planShortage = (
     ...(substitute ? [{ ...substitute, isPrepacked: substitute.isPrepacked === 1 }] : []),
   ];
   if (lines.length === 0) return null;
-  const amounts = planDelivery({ ...facts, lines }, []);
+  const lessPaise = goodsOf(facts.lines) - goodsOf(lines);
+  // What the shop does not have still counts as ordered, so that the buyer keeps a free delivery.
+  const waivedFee = facts.waivedFee && {
+    ...facts.waivedFee,
+    freeFromPaise: facts.waivedFee.freeFromPaise - lessPaise,
+  };
+  const amounts = planDelivery({ ...facts, lines, waivedFee }, []);
   const named = ({
     productId,
     name,
@@ -47,6 +58,7 @@ export const planShortage = (
   });
   return {
     amounts,
+    waivedFee,
     missing: subtractQuantity(line.quantity, found),
     substitute,
     difference: {

@@ -161,13 +161,14 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
 
     /** One transaction; aborts when the order, the line or the stock changed since. */
     settle: (order: ShortOrder, plan: ShortagePlan, cause: Cause, effects: readonly Statement[]) => {
-      const { amounts, missing, difference } = plan;
+      const { amounts, waivedFee, missing, difference } = plan;
       const { id, line } = order;
       const lines = JSON.stringify([{ productId: line.productId, quantity: missing }]);
       const moved = { lines, orderId: id, actorId: cause.by.userId, now: cause.now };
       return tryWrite([
         ...raiseVersion(db, order, eventOf(order, SETTLED, JSON.stringify(difference), cause), {
-          set: sql`subtotal_paise = ${amounts.subtotalPaise}, total_paise = ${amounts.totalPaise}, gst_paise = ${amounts.gstPaise}`,
+          set: sql`subtotal_paise = ${amounts.subtotalPaise}, total_paise = ${amounts.totalPaise}, gst_paise = ${amounts.gstPaise},
+            waived_fee = ${waivedFee && JSON.stringify(waivedFee)}`,
           where: isPicking(order),
         }),
         ...changeLines(order, plan),

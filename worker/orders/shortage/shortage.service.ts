@@ -256,7 +256,7 @@ export const createShortages = (dependencies: Dependencies) => {
     async closeUnanswered(max: number): Promise<number> {
       const due = await repo.listDue(clock.now(), max);
       for (const { orderId, productId } of due) {
-        const by: By = { role: "system", userId: null, idempotencyKey: `shortage:${productId}` };
+        const by: By = { role: "system", userId: null, idempotencyKey: newId(clock) };
         try {
           await run(orderId, productId, {
             by,

@@ -15,6 +15,7 @@ import {
   confirm,
   countRows,
   deliver,
+  deliverAsSeen,
   eventsOf,
   orderOf,
   place,
@@ -24,7 +25,9 @@ import {
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
 import { endPayments, startProvider } from "../../testing/services/provider.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
+import type { DoorFigures } from "../door/door.contract.ts";
 import type { Order } from "../orders.contract.ts";
+import type { PackingStation } from "../packing/packing.contract.ts";
 import type { Shortage } from "./shortage.contract.ts";
 import { ANSWER_MS } from "./shortage.service.ts";
 
@@ -130,6 +133,23 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
+  it("is left out again when even less of it is found and nobody answers a second time", async () => {
+    const order = await short(6);
+    const closed = async () => {
+      await settle(order._id);
+      await closeAt(ANSWER_MS + 1);
+      return linesOf(await readOrder(buyer, order._id));
+    };
+    expect(await closed()).toEqual([["Potato", 6, 180]]);
+    const { picked } = (await as(staff.token).get<PackingStation>(`/admin/packing?order=${order._id}`)).body.orders[0]
+      ?.lines[0] ?? { picked: null };
+    const mark = { orderId: order._id, productId: potato, seen: picked?.at ?? null, picked: true, quantity: 5 };
+    await as(staff.token).post("/admin/packing/marks", { marks: [mark] });
+    expect(await closed()).toEqual([["Potato", 5, 150]]);
+    expect((await eventsOf(buyer, order._id)).filter(({ type }) => type === "order.shortage")).toHaveLength(2);
+    expect(await findBrokenRules()).toEqual([]);
+  });
+
   it("follows what the buyer said beforehand: of the line, else of the product, else of all", async () => {
     const replaced = await short(4, { shortRule: "nearest" });
     await settle(replaced._id);
@@ -185,6 +205,31 @@ describe("a short line", () => {
     expect(
       (await deliver(agent, _id, confirmationOtp || (await readOrder(buyer, _id)).confirmationOtp || "")).status,
     ).toBe(200);
+    expect(await findBrokenRules()).toEqual([]);
+  });
+
+  it("never brings back the delivery fee that the ordered goods had waived", async () => {
+    const setTerms = (fee: number, freeFrom: number) =>
+      env.DB.prepare("UPDATE cities SET delivery_fee_paise = ?, free_delivery_from_paise = ?")
+        .bind(fee, freeFrom)
+        .run();
+    await setTerms(4_000, 50_000);
+    const order = await short(4, {}, { [potato]: 10, [onion]: 10 });
+    await setTerms(0, 0);
+    expect(order).toMatchObject({ total: 590, deliveryFee: 0 });
+    await settle(order._id, { decision: "leave_out" });
+    expect(await readOrder(buyer, order._id)).toMatchObject({ subtotal: 410, deliveryFee: 0, total: 410 });
+    await pack(order._id);
+    await accept(agent, order._id);
+    // What the buyer refuses counts: with four units less, ₹474 of the ₹500 for a free delivery were wanted.
+    const keeps = async (deliveredQuantity: number) => {
+      const lines = [{ productId: onion, deliveredQuantity, outcome: "rejected", reason: "not_wanted" }];
+      return (await as(buyer.token).put<{ door: DoorFigures }>(`/orders/${order._id}/door`, { lines })).body.door;
+    };
+    expect(await keeps(6)).toMatchObject({ subtotal: 294, deliveryFee: 40, total: 334 });
+    expect(await keeps(7)).toMatchObject({ subtotal: 323, deliveryFee: 0, total: 323 });
+    const { confirmationOtp = "" } = await readOrder(buyer, order._id);
+    expect((await deliverAsSeen(agent, order._id, confirmationOtp)).body.order).toMatchObject({ total: 323 });
     expect(await findBrokenRules()).toEqual([]);
   });
 

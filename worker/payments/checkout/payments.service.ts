@@ -191,6 +191,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
         isNew = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       else if (isAuthorized) await accountMoney.checkSoon(providerOrderId);
+      else if (fact?.kind === "refund")
+        isNew = fact.status === "processed" && (await accountMoney.takeRefund(paymentId, fact.amountPaise ?? 0));
       else if (taken !== "unknown") isNew = taken === "paid";
       // The reconciler checks by the receipt whether the order is ours, so store the provider's order id.
       else if (fact?.kind === "captured")

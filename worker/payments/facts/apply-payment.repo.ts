@@ -8,6 +8,7 @@ import { captures, providerOrders, refunds } from "../../schema/payments.table.t
 import { paymentEvent, refundEvent } from "../../webhooks/events/events.repo.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
 import { codesEnded } from "../provider-orders.repo.ts";
+import { refundCasesSettled } from "../reconcile/discrepancies.repo.ts";
 import {
   isMailed,
   type KnownRefund,
@@ -30,16 +31,17 @@ type SnapshotRow = Omit<
   readonly isKnownFact: number;
 };
 
-type RefundOfOrder = KnownRefund & { readonly paymentId: string };
+type RefundOfOrder = KnownRefund & { readonly paymentId: string; readonly amountPaise: number };
 
-/** The refund that a fact is about: by its id, else by its part, else the payment's only refund. */
+/** The refund that a fact is about: by its id, else by its part, else the payment's only refund, of the same amount. */
 const refundBy = (all: readonly RefundOfOrder[], fact: PaymentFact): RefundOfOrder | null => {
   if (fact.kind !== "refund") return null;
   const ofPayment = all.filter(({ paymentId }) => paymentId === fact.paymentId);
   const byId = ofPayment.find(({ refundId }) => refundId === fact.refundId);
   if (byId) return byId;
   if (fact.part !== undefined) return ofPayment.find(({ part }) => part === fact.part) ?? null;
-  return ofPayment.length === 1 ? (ofPayment[0] ?? null) : null;
+  const [only] = ofPayment;
+  return only && ofPayment.length === 1 && only.amountPaise === fact.amountPaise ? only : null;
 };
 
 /** Delay until the provider is asked about an accepted refund. */
@@ -82,6 +84,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
           settled_at = ${settled}, last_error = ${status === "failed" ? "the provider could not carry it out" : null}
         WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`,
       assertRowsChanged(1),
+      ...(status === "processed" ? [refundCasesSettled(fact.paymentId, now)] : []),
       // Refunds of a surplus payment are not refunds of the order.
       ...(event === "order.refunded" || event === "order.difference_refunded"
         ? [refundEvent(orderId, { paymentId: fact.paymentId, part: refund.part })]
@@ -105,7 +108,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId,
               (SELECT amount_paise FROM ${providerOrders} WHERE id = ${providerOrderId}) AS askedPaise
             FROM ${orders} WHERE id = ${orderId}`,
-        sql`SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
+        sql`SELECT payment_id AS paymentId, part, amount_paise AS amountPaise, status, refund_id AS refundId, reason FROM ${refunds}
           WHERE order_id = ${orderId}`,
       ]);
       const row = (found as SnapshotRow[])[0];

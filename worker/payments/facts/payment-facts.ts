@@ -21,6 +21,8 @@ export type PaymentFact =
       readonly paymentId: string;
       /** The part of the payment named by the receipt; undefined for a manual refund. */
       readonly part?: number | undefined;
+      /** Tells whether a manual refund is the one that was due. */
+      readonly amountPaise?: number;
       readonly refundId: string;
       readonly status: "pending" | "processed" | "failed";
     };

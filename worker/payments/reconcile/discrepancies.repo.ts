@@ -1,14 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
-import { type Db, readBatch, write } from "../../platform/d1/db.ts";
-import { paymentDiscrepancies } from "../../schema/payments.table.ts";
+import { type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { paymentDiscrepancies, refunds } from "../../schema/payments.table.ts";
 import type { DiscrepancyKind } from "../payments.contract.ts";
 
 const ROW = namedColumnsExcept(paymentDiscrepancies, []);
 
+const OF_REFUNDS = sql`kind IN ('refund_failed', 'refund_overdue')`;
+
+/** For the batch in which a refund succeeds: resolves the cases of its payment unless another refund is open. */
+export const refundCasesSettled = (paymentId: string, now: number): Statement =>
+  sql`UPDATE ${paymentDiscrepancies} SET resolved_at = ${now}
+    WHERE ${OF_REFUNDS} AND subject = ${paymentId} AND resolved_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM ${refunds} WHERE payment_id = ${paymentId} AND status <> 'processed')`;
+
 export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
-  /** Keeps one row per case. Repetitions are counted, and a resolved case stays resolved. */
+  /** Keeps one row per case. Repetitions are counted; a resolved case stays resolved, but for another refund's. */
   note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isResolved: boolean, detail = "") => {
     const now = clock.now();
     const resolvedAt = isResolved ? now : null;
@@ -18,7 +26,7 @@ export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
         VALUES (${kind}, ${subject}, ${orderId}, ${detail.slice(0, 300)}, 1, ${now}, ${now}, ${resolvedAt})
         ON CONFLICT (kind, subject) DO UPDATE SET times = times + 1, last_seen_at = ${now},
           order_id = COALESCE(excluded.order_id, order_id), detail = excluded.detail,
-          resolved_at = COALESCE(resolved_at, excluded.resolved_at)`,
+          resolved_at = iif(${OF_REFUNDS}, excluded.resolved_at, COALESCE(resolved_at, excluded.resolved_at))`,
     ]);
   },
 

@@ -53,6 +53,9 @@ afterEach(endPayments);
 
 const paymentStatusOf = (id: string) =>
   env.DB.prepare("SELECT payment_status FROM orders WHERE id = ?").bind(id).first<string>("payment_status");
+/** Cases about a payment that wait for a person. */
+const openOf = (paymentId: string) =>
+  countRows("payment_discrepancies", "subject = ? AND resolved_at IS NULL", paymentId);
 const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
 
 describe("a refund", () => {
@@ -111,6 +114,29 @@ describe("a refund", () => {
     expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
   });
 
+  it("made by hand in part does not stand for the whole, until the rest was made by hand too", async () => {
+    const { payment, paymentId } = await paidOrder();
+    const { dbOrderId } = payment;
+    ledger.startRefund(paymentId, { amount: 1_000 }, null);
+    ledger.settlePending();
+    await cancelOwn(buyer, dbOrderId);
+    await deliverAll();
+    await backgroundDone();
+    await refundsComeDue();
+    await moneyMinuteAt(Date.now());
+    expect(await paymentStatusOf(dbOrderId)).toBe("refund_pending");
+    expect(await openOf(paymentId)).toBe(1);
+    ledger.startRefund(paymentId, {}, null);
+    ledger.settlePending();
+    await deliverAll();
+    expect(await paymentStatusOf(dbOrderId)).toBe("refund_pending");
+    await refundsComeDue();
+    await moneyMinuteAt(Date.now());
+    expect(ledger.refundsOf(paymentId).map(({ amount }) => amount)).toEqual([1_000, 6_650]);
+    expect(await paymentStatusOf(dbOrderId)).toBe("refunded");
+    expect(await openOf(paymentId)).toBe(0);
+  });
+
   it("that no webhook has reported is queried after an hour", async () => {
     const { payment, paymentId } = await paidOrder();
     await cancelOwn(buyer, payment.dbOrderId);
@@ -122,6 +148,18 @@ describe("a refund", () => {
     await moneyMinuteAt(Date.now() + 61 * MINUTE);
     expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
     expect(await foundOf("refund_overdue", paymentId)).toBe(1);
+  });
+
+  it("whose news comes after it was overdue leaves no open case", async () => {
+    const { payment, paymentId } = await paidOrder();
+    await cancelOwn(buyer, payment.dbOrderId);
+    await backgroundDone();
+    await moneyMinuteAt(Date.now() + 61 * MINUTE);
+    expect(await openOf(paymentId)).toBe(1);
+    ledger.settlePending();
+    await deliverAll();
+    expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
+    expect(await openOf(paymentId)).toBe(0);
   });
 
   it("that the bank rejected is requested again under another key until it succeeds", async () => {
@@ -141,6 +179,7 @@ describe("a refund", () => {
     await deliverAll();
     expect(ledger.refundsOf(paymentId).map(({ status }) => status)).toEqual(["failed", "processed"]);
     expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
+    expect([await foundOf("refund_failed", paymentId), await openOf(paymentId)]).toEqual([1, 0]);
   });
 
   it("of a payment that arrived after the cancellation is made once, however often it is reported", async () => {

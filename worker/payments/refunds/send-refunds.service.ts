@@ -36,9 +36,13 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
       status,
     });
 
-  /** The provider's refunds of this part, and manual refunds, which name no part. */
-  const listMade = async ({ paymentId, part }: ClaimedRefund): Promise<ProviderRefund[]> =>
-    (await provider.refundsOfPayment(paymentId)).filter((made) => (partOf(made.receipt) ?? 0) === part);
+  /** The provider's refunds of this part, and manual refunds, which name no part, once they reach its amount. */
+  const listMade = async ({ paymentId, part, amountPaise }: ClaimedRefund): Promise<ProviderRefund[]> => {
+    const all = await provider.refundsOfPayment(paymentId);
+    const manual = all.filter(({ receipt, status }) => partOf(receipt) === undefined && status !== "failed");
+    const isCovered = part === 0 && manual.reduce((sum, { amount }) => sum + amount, 0) >= amountPaise;
+    return [...all.filter(({ receipt }) => partOf(receipt) === part), ...(isCovered ? manual : [])];
+  };
 
   /** Finds a refund that the provider completed or has in progress; failed ones do not count. */
   const findMade = async (refund: ClaimedRefund): Promise<ProviderRefund | undefined> => {

@@ -18,7 +18,7 @@ const DUE: ClaimedRefund = {
 };
 
 /** Sends one claimed refund; `made` are the refunds that the provider already has. */
-const send = async (claimed: Partial<ClaimedRefund>, made: { id: string; status: string }[] = []) => {
+const send = async (claimed: Partial<ClaimedRefund>, made: { id: string; status: string; receipt: string }[] = []) => {
   const asked: string[] = [];
   const claims = [{ ...DUE, ...claimed }];
   const dependencies = {
@@ -57,7 +57,9 @@ it("sends a refund under a key that is the same for each attempt of a round", as
 itEvery(["pending", "processed"])(
   "sends nothing again when an earlier attempt made one that is pending or processed",
   async (status) => {
-    expect(await send({ attempts: 2 }, [{ id: "rfnd_1", status }])).toEqual(["report rfnd_1"]);
+    expect(await send({ attempts: 2 }, [{ id: "rfnd_1", status, receipt: "refund-pay_1-1" }])).toEqual([
+      "report rfnd_1",
+    ]);
   },
 );
 

@@ -70,6 +70,7 @@ const factOf = ({ event, payload }: ProviderEvent): PaymentFact | null => {
         kind: "refund",
         paymentId: refund.payment_id,
         part: partOf(refund.receipt),
+        amountPaise: refund.amount,
         refundId: refund.id,
         status: refund.status,
       };

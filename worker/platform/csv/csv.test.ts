@@ -20,6 +20,10 @@ it.each([
   ]);
 });
 
+it("writes an amount below zero as it is, and a formula that begins like one as text", () => {
+  expect(csvLines([["-0.40", "-0.40+1", "-5", "'-0.40"]])).toBe("-0.40,'-0.40+1,'-5,''-0.40\r\n");
+});
+
 it("writes any cells so that other programs read the same cells", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "=", "'", '"', ",", ";", "\t", "\r", "\n", "क") });
   fc.assert(

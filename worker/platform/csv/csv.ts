@@ -5,8 +5,10 @@ import { stringify } from "csv-stringify/sync";
  * has apostrophes already gets one more, so that removing one restores the original.
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+/** No formula, and with an apostrophe before it no number either. */
+const AMOUNT = /^-\d+\.\d\d$/;
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
-export const guardCell = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+export const guardCell = (cell: string): string => (FORMULA.test(cell) && !AMOUNT.test(cell) ? `'${cell}` : cell);
 export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /** Excel recognises UTF-8 only by this mark. */
