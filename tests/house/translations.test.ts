@@ -31,6 +31,21 @@ const CODES = { hindi: "hi", marathi: "mr", gujarati: "gu" } as const;
 const read = (language: (typeof LANGUAGES)[number]) => new Map(flatten(allMessages(language)));
 const english = read("english");
 
+const words = (sentence: string): string =>
+  ` ${sentence
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}{}]+/gu, " ")
+    .trim()} `;
+
+// Speech control finds a control by the words that it shows (WCAG 2.5.3).
+it.each(LANGUAGES)("names each control by the words it shows, in %s", (language) => {
+  const messages = read(language);
+  const named = [...messages].filter(([key]) => key.endsWith("Named"));
+  expect(named.length).toBeGreaterThan(50);
+  const unlike = named.filter(([key, name]) => !words(name).includes(words(messages.get(key.slice(0, -5)) ?? name)));
+  expect(unlike).toEqual([]);
+});
+
 describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (language) => {
   const translated = read(language);
 

@@ -131,7 +131,7 @@ export function TimelineFold({ orderId }: { orderId: string }) {
   const fetcher = useFetcher<TimelineData>();
   const [isOpen, setOpen] = useState(false);
   const path = href("/orders/:orderId/timeline", { orderId });
-  const name = text("named", { id: shortId(orderId) });
+  const name = text("titleNamed", { id: shortId(orderId) });
   return (
     <>
       <Button

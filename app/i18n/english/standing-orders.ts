@@ -55,7 +55,7 @@ export const standingOrders = {
   skip: "Skip",
   skipNamed: "Skip {day}",
   unskip: "Order again",
-  unskipNamed: "Order {day} again",
+  unskipNamed: "Order again: {day}",
   skipped: "{day} is skipped.",
   unskipped: "{day} is ordered again.",
   order: "See the order",

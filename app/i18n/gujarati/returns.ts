@@ -33,7 +33,7 @@ export const returnForm: Translation<"returnForm"> = {
   introWhole: "જે મળ્યું તે બધું પાછું આવે છે: થોડો ભાગ અલગથી પાછો લેવાતો નથી. શું ખોટું હતું તે લખો. અમે 24 કલાકમાં નિર્ણય લઈશું.",
   left: "{count, number} {unit} મળ્યું",
   quantity: "કેટલું ({unit})",
-  quantityNamed: "{name} કેટલું પરત કરવું છે, {unit} માં",
+  quantityNamed: "કેટલું ({unit}) પરત કરવું છે: {name}",
   reason: "શું ખોટું હતું?",
   reasonNamed: "{name} માં શું ખોટું હતું?",
   choose: "પસંદ કરો",

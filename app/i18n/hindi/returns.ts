@@ -34,7 +34,7 @@ export const returnForm: Translation<"returnForm"> = {
     "जो कुछ मिला वह सब वापस आता है: कुछ हिस्सा अलग से नहीं लौटाया जाता। क्या ख़राबी थी, लिखें। हम 24 घंटे के भीतर फ़ैसला करेंगे।",
   left: "{count, number} {unit} मिला",
   quantity: "कितना ({unit})",
-  quantityNamed: "{name} कितना लौटाना है, {unit} में",
+  quantityNamed: "कितना ({unit}) लौटाना है: {name}",
   reason: "क्या ख़राबी थी?",
   reasonNamed: "{name} में क्या ख़राबी थी?",
   choose: "चुनें",

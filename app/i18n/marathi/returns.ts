@@ -33,7 +33,7 @@ export const returnForm: Translation<"returnForm"> = {
   introWhole: "मिळालेले सर्व परत येते: काही भाग वेगळा परत घेतला जात नाही. काय चुकीचे होते ते लिहा. आम्ही 24 तासांत निर्णय घेऊ.",
   left: "{count, number} {unit} मिळाले",
   quantity: "किती ({unit})",
-  quantityNamed: "{name} किती परत करायचे, {unit} मध्ये",
+  quantityNamed: "किती ({unit}) परत करायचे: {name}",
   reason: "काय चुकीचे होते?",
   reasonNamed: "{name} मध्ये काय चुकीचे होते?",
   choose: "निवडा",
