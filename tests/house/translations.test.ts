@@ -46,6 +46,15 @@ it.each(LANGUAGES)("names each control by the words it shows, in %s", (language)
   expect(unlike).toEqual([]);
 });
 
+/** The name of who did it stands before each, as the doer of something that is done. */
+const DOERS = { hindi: /^ने /, marathi: /^(यांनी|ने) /, gujarati: /^એ / };
+
+it.each(Object.entries(DOERS))("continues the sentence of the audit log after a name, in %s", (language, doer) => {
+  const actions = [...read(language as keyof typeof DOERS)].filter(([key]) => key.startsWith("audit.action."));
+  expect(actions.length).toBeGreaterThan(40);
+  expect(actions.filter(([, sentence]) => !doer.test(sentence))).toEqual([]);
+});
+
 describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (language) => {
   const translated = read(language);
 

@@ -149,7 +149,7 @@ export const audit: Translation<"audit"> = {
     account: {
       terms_changed: "એ {label}ના ખાતાની મર્યાદા અને દિવસો બદલ્યા",
       payment_recorded: "એ {label}ની એક ચુકવણી નોંધી",
-      payment_reversed: "{label}ની એક ચુકવણી પાછી લીધી",
+      payment_reversed: "એ {label}ની એક ચુકવણી પાછી લીધી",
       written_off: "એ {label}ની બાકી માફ કરી",
     },
     token: { made: "એ એક API ટોકન બનાવ્યું", revoked: "એ એક API ટોકન રદ કર્યું" },
@@ -170,7 +170,7 @@ export const audit: Translation<"audit"> = {
       unpacked: "એ ઓર્ડર #{label} ફરી ખોલ્યો",
       shortage_settled: "એ ઓર્ડર #{label} ના ખૂટતા માલનો હિસાબ કર્યો",
     },
-    return: { decided: "ઓર્ડર #{label} ની પરત વિનંતી પર નિર્ણય લીધો" },
+    return: { decided: "એ ઓર્ડર #{label} ની પરત વિનંતી પર નિર્ણય લીધો" },
     ledger: { corrected: "એ ઓર્ડર #{label}નો હિસાબ સુધાર્યો" },
     second_factor: {
       set_up: "એ પોતાની ઓથેન્ટિકેટર એપ સેટ કરી",

@@ -172,7 +172,7 @@ export const audit: Translation<"audit"> = {
       unpacked: "ने ऑर्डर #{label} फिर खोला",
       shortage_settled: "ने ऑर्डर #{label} के कम पड़े सामान का हिसाब किया",
     },
-    return: { decided: "ऑर्डर #{label} की वापसी पर फ़ैसला किया" },
+    return: { decided: "ने ऑर्डर #{label} की वापसी पर फ़ैसला किया" },
     ledger: { corrected: "ने ऑर्डर #{label} का हिसाब सुधारा" },
     second_factor: {
       set_up: "ने अपना ऑथेंटिकेटर ऐप सेट किया",

@@ -172,7 +172,7 @@ export const audit: Translation<"audit"> = {
       unpacked: "यांनी ऑर्डर #{label} पुन्हा उघडली",
       shortage_settled: "यांनी ऑर्डर #{label} मधील कमी वस्तूंचा हिशेब केला",
     },
-    return: { decided: "ऑर्डर #{label} च्या परताव्यावर निर्णय घेतला" },
+    return: { decided: "यांनी ऑर्डर #{label} च्या परताव्यावर निर्णय घेतला" },
     ledger: { corrected: "यांनी ऑर्डर #{label} चा हिशेब दुरुस्त केला" },
     second_factor: {
       set_up: "यांनी आपले ऑथेंटिकेटर ॲप सेट केले",
