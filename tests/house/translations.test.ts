@@ -55,6 +55,15 @@ it.each(Object.entries(DOERS))("continues the sentence of the audit log after a 
   expect(actions.filter(([, sentence]) => !doer.test(sentence))).toEqual([]);
 });
 
+it.each(LANGUAGES)("claims no more of a failed payment than that it failed, in %s", (language) => {
+  // The provider may still capture its money.
+  expect(
+    read(language)
+      .get("myOrders.money.failed")
+      ?.match(/[.।](?=\s|$)/g),
+  ).toHaveLength(1);
+});
+
 describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (language) => {
   const translated = read(language);
 
