@@ -90,6 +90,11 @@ describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (lan
     expect(lacking).toEqual([]);
   });
 
+  it("names no header to a person", () => {
+    const spoken = [...translated].filter(([key]) => key.startsWith("refusals.") && !key.startsWith("refusals.input."));
+    expect(spoken.filter(([, sentence]) => sentence.includes("Idempotency-Key"))).toEqual([]);
+  });
+
   it("uses Western digits", () => {
     expect([...translated].filter(([, sentence]) => /[०-९૦-૯]/.test(sentence))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { WorkerMessages } from "../translation.ts";
 
 export const importRefusals: WorkerMessages["refusals"]["imports"] = {
-  key_reused: "આ Idempotency-Key બીજા કામ માટે વપરાઈ ચૂકી છે.",
+  key_reused: "અહીં પહેલાં બીજી ફાઇલ મોકલાઈ હતી, અને તે પહોંચી ગઈ છે. કૃપા કરીને આ ફાઇલ ફરી મોકલો.",
   no_file: "કૃપા કરીને CSV ફાઇલ પસંદ કરો.",
   too_large: "CSV ફાઇલ વધુમાં વધુ 5 MBની હોવી જોઈએ",
   empty: "આ ફાઇલ ખાલી છે.",

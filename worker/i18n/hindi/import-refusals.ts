@@ -1,7 +1,7 @@
 import type { WorkerMessages } from "../translation.ts";
 
 export const importRefusals: WorkerMessages["refusals"]["imports"] = {
-  key_reused: "यह Idempotency-Key किसी दूसरे काम के लिए इस्तेमाल हो चुकी है।",
+  key_reused: "यहाँ पहले एक दूसरी फ़ाइल भेजी गई थी, और वह पहुँच चुकी है। कृपया यह फ़ाइल फिर से भेजें।",
   no_file: "कृपया CSV फ़ाइल चुनें।",
   too_large: "CSV फ़ाइल ज़्यादा से ज़्यादा 5 MB की हो",
   empty: "यह फ़ाइल ख़ाली है।",
