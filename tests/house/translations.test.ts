@@ -1,6 +1,9 @@
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { allMessages } from "../../app/i18n/all-messages.ts";
+import { glossary as gujarati } from "../../app/i18n/gujarati/glossary.ts";
+import { glossary as hindi } from "../../app/i18n/hindi/glossary.ts";
+import { glossary as marathi } from "../../app/i18n/marathi/glossary.ts";
 import { LANGUAGES } from "../../worker/identity/accounts.contract.ts";
 
 type Tree = string | { readonly [key: string]: Tree };
@@ -26,6 +29,7 @@ const argumentsOf = (message: Message): string[] =>
 
 const namesIn = (sentence: string): string[] => [...new Set(argumentsOf(compile(sentence) as Message))].sort();
 
+const GLOSSARIES = { hindi, marathi, gujarati };
 const CODES = { hindi: "hi", marathi: "mr", gujarati: "gu" } as const;
 
 const read = (language: (typeof LANGUAGES)[number]) => new Map(flatten(allMessages(language)));
@@ -93,6 +97,13 @@ describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (lan
   it("names no header to a person", () => {
     const spoken = [...translated].filter(([key]) => key.startsWith("refusals.") && !key.startsWith("refusals.input."));
     expect(spoken.filter(([, sentence]) => sentence.includes("Idempotency-Key"))).toEqual([]);
+  });
+
+  it("calls the catalogue by one word, which is not that of a kitchen's lists", () => {
+    const spoken = [...english].filter(([, sentence]) => /\bcatalogue\b(?!:)/i.test(sentence)).map(([key]) => key);
+    expect(spoken.length).toBeGreaterThan(20);
+    const { use } = GLOSSARIES[language].catalogue;
+    expect(spoken.filter((key) => !translated.get(key)?.includes(use))).toEqual([]);
   });
 
   it("uses Western digits", () => {

@@ -110,7 +110,7 @@ export const audit: Translation<"audit"> = {
     user: "લોગિન",
     order: "ઓર્ડર",
     product: "પ્રોડક્ટ",
-    catalogue: "યાદી",
+    catalogue: "કૅટલોગ",
     message: "સંદેશા",
     settings: "સેટિંગ",
     city: "શહેરો",
@@ -202,7 +202,7 @@ export const audit: Translation<"audit"> = {
       counted: "એ સ્ટોકની ગણતરી નોંધી",
     },
     catalogue: {
-      imported: "એ {label} માંથી યાદી બદલી",
+      imported: "એ {label} માંથી કૅટલોગ બદલ્યો",
       prices_restored: "એ {label} ના ભાવ પાછા લાવ્યા",
     },
   },

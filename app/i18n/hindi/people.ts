@@ -112,7 +112,7 @@ export const audit: Translation<"audit"> = {
     user: "लॉगिन",
     order: "ऑर्डर",
     product: "प्रोडक्ट",
-    catalogue: "सूची",
+    catalogue: "कैटलॉग",
     message: "संदेश",
     settings: "सेटिंग",
     city: "शहर",
@@ -204,7 +204,7 @@ export const audit: Translation<"audit"> = {
       counted: "ने स्टॉक की गिनती दर्ज की",
     },
     catalogue: {
-      imported: "ने {label} से सूची बदली",
+      imported: "ने {label} से कैटलॉग बदला",
       prices_restored: "ने {label} की कीमतें वापस लाईं",
     },
   },

@@ -112,7 +112,7 @@ export const audit: Translation<"audit"> = {
     user: "लॉगिन",
     order: "ऑर्डर",
     product: "प्रॉडक्ट",
-    catalogue: "यादी",
+    catalogue: "कॅटलॉग",
     message: "संदेश",
     settings: "सेटिंग",
     city: "शहरे",
@@ -207,7 +207,7 @@ export const audit: Translation<"audit"> = {
       counted: "यांनी स्टॉकची मोजणी नोंदवली",
     },
     catalogue: {
-      imported: "यांनी {label} मधून यादी बदलली",
+      imported: "यांनी {label} मधून कॅटलॉग बदलला",
       prices_restored: "यांनी {label} च्या किमती परत आणल्या",
     },
   },
