@@ -5,6 +5,7 @@ import { glossary as gujarati } from "../../app/i18n/gujarati/glossary.ts";
 import { glossary as hindi } from "../../app/i18n/hindi/glossary.ts";
 import { glossary as marathi } from "../../app/i18n/marathi/glossary.ts";
 import { LANGUAGES } from "../../worker/identity/accounts.contract.ts";
+import { readSources } from "./source-files.ts";
 
 type Tree = string | { readonly [key: string]: Tree };
 
@@ -66,6 +67,14 @@ it.each(LANGUAGES)("claims no more of a failed payment than that it failed, in %
       .get("myOrders.money.failed")
       ?.match(/[.।](?=\s|$)/g),
   ).toHaveLength(1);
+});
+
+it("groups the digits of every amount, as `names.amount` does", () => {
+  const RAW = /\} ?\$?\{names\.unit\(/;
+  const raw = readSources("app").flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (RAW.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+  expect(raw).toEqual([]);
 });
 
 describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (language) => {

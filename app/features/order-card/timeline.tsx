@@ -105,7 +105,7 @@ function ChangedLines({ change, isAtDoor }: { change: NonNullable<TimelineEvent[
     <ul className="text-sm">
       {change.lines.map(({ product, names: all, before, after }) => {
         const { first: name } = shownName({ name: product.name, names: all }, language);
-        const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
+        const amount = (count: number) => names.amount(count, product.unit);
         return (
           <li key={product._id}>
             {before === 0

@@ -65,7 +65,7 @@ export const standingOrders = {
   dayText: "Order time: {time}. Change quantities for this date only; 0 leaves a product out.",
   back: "All dates",
   quantityOf: "Quantity of {name}",
-  only: "Only {count} {unit} now",
+  only: "Only {count, number} {unit} now",
   notSold: "Not available now",
   raised: "Sold only in certain quantities: {count, number} {unit} are ordered",
   total: "Total as of now",
