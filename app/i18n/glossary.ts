@@ -21,7 +21,10 @@ export type Term =
   | "online"
   | "e-mail"
   | "agent"
-  | "invitation";
+  | "invitation"
+  | "catalogue"
+  | "support"
+  | "office";
 
 /** One word for each term; `never` lists its other spellings and the words that people stumbled over. */
 export type Glossary = Readonly<Record<Term, { readonly use: string; readonly never: readonly string[] }>>;

@@ -1,7 +1,11 @@
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { allMessages } from "../../app/i18n/all-messages.ts";
+import { glossary as gujarati } from "../../app/i18n/gujarati/glossary.ts";
+import { glossary as hindi } from "../../app/i18n/hindi/glossary.ts";
+import { glossary as marathi } from "../../app/i18n/marathi/glossary.ts";
 import { LANGUAGES } from "../../worker/identity/accounts.contract.ts";
+import { readSources } from "./source-files.ts";
 
 type Tree = string | { readonly [key: string]: Tree };
 
@@ -26,10 +30,52 @@ const argumentsOf = (message: Message): string[] =>
 
 const namesIn = (sentence: string): string[] => [...new Set(argumentsOf(compile(sentence) as Message))].sort();
 
+const GLOSSARIES = { hindi, marathi, gujarati };
 const CODES = { hindi: "hi", marathi: "mr", gujarati: "gu" } as const;
 
 const read = (language: (typeof LANGUAGES)[number]) => new Map(flatten(allMessages(language)));
 const english = read("english");
+
+const words = (sentence: string): string =>
+  ` ${sentence
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}{}]+/gu, " ")
+    .trim()} `;
+
+// Speech control finds a control by the words that it shows (WCAG 2.5.3).
+it.each(LANGUAGES)("names each control by the words it shows, in %s", (language) => {
+  const messages = read(language);
+  const named = [...messages].filter(([key]) => key.endsWith("Named"));
+  expect(named.length).toBeGreaterThan(50);
+  const unlike = named.filter(([key, name]) => !words(name).includes(words(messages.get(key.slice(0, -5)) ?? name)));
+  expect(unlike).toEqual([]);
+});
+
+/** The name of who did it stands before each, as the doer of something that is done. */
+const DOERS = { hindi: /^ने /, marathi: /^(यांनी|ने) /, gujarati: /^એ / };
+
+it.each(Object.entries(DOERS))("continues the sentence of the audit log after a name, in %s", (language, doer) => {
+  const actions = [...read(language as keyof typeof DOERS)].filter(([key]) => key.startsWith("audit.action."));
+  expect(actions.length).toBeGreaterThan(40);
+  expect(actions.filter(([, sentence]) => !doer.test(sentence))).toEqual([]);
+});
+
+it.each(LANGUAGES)("claims no more of a failed payment than that it failed, in %s", (language) => {
+  // The provider may still capture its money.
+  expect(
+    read(language)
+      .get("myOrders.money.failed")
+      ?.match(/[.।](?=\s|$)/g),
+  ).toHaveLength(1);
+});
+
+it("groups the digits of every amount, as `names.amount` does", () => {
+  const RAW = /\} ?\$?\{names\.unit\(/;
+  const raw = readSources("app").flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) => (RAW.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+  expect(raw).toEqual([]);
+});
 
 describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (language) => {
   const translated = read(language);
@@ -55,6 +101,18 @@ describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (lan
     expect(plurals.length).toBeGreaterThan(0);
     const lacking = plurals.filter(([, sentence]) => !wanted.every((category) => sentence.includes(`${category} {`)));
     expect(lacking).toEqual([]);
+  });
+
+  it("names no header to a person", () => {
+    const spoken = [...translated].filter(([key]) => key.startsWith("refusals.") && !key.startsWith("refusals.input."));
+    expect(spoken.filter(([, sentence]) => sentence.includes("Idempotency-Key"))).toEqual([]);
+  });
+
+  it("calls the catalogue by one word, which is not that of a kitchen's lists", () => {
+    const spoken = [...english].filter(([, sentence]) => /\bcatalogue\b(?!:)/i.test(sentence)).map(([key]) => key);
+    expect(spoken.length).toBeGreaterThan(20);
+    const { use } = GLOSSARIES[language].catalogue;
+    expect(spoken.filter((key) => !translated.get(key)?.includes(use))).toEqual([]);
   });
 
   it("uses Western digits", () => {

@@ -107,7 +107,7 @@ test("changes a list without script: adds, moves, takes off and refuses what ano
     [`${first}: par`]: "2,5",
     [`${first}: note`]: "ripe",
     "Name of the list": "Breakfast",
-    [`Take ${second} off the list`]: true,
+    [`Take off the list: ${second}`]: true,
   });
   expect(saved.address).toBe(path);
   const after = await savedList(buyer, list._id);

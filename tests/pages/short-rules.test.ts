@@ -56,7 +56,7 @@ test("an order from checkout follows the rule of a line and that of the whole or
     Phone: "9123456780",
     "Delivery address": "Kitchen door, Boring Road, Patna",
     "For the whole order": LEAVE_OUT,
-    [`${first}: if it is missing`]: NEAREST,
+    [`${first}: if missing`]: NEAREST,
     "Remember what I choose for single products": true,
   };
   const payment = await buyer.press(details, details.button("Proceed to Payment"), typed);
@@ -72,8 +72,8 @@ test("an order from checkout follows the rule of a line and that of the whole or
   ]);
   // The next checkout knows the line, but not what was said of the whole order.
   const next = await openCheckout(buyer, products);
-  expect(next.field(`${first}: if it is missing`).value).toBe("nearest");
-  expect(next.field(`${second}: if it is missing`).value).toBe("");
+  expect(next.field(`${first}: if missing`).value).toBe("nearest");
+  expect(next.field(`${second}: if missing`).value).toBe("");
   expect(next.field("For the whole order").value).toBe("");
 });
 
@@ -84,9 +84,9 @@ test("a list says it for a product, and checkout and the packing follow it", asy
   const lines = products.map(({ _id: productId }) => ({ productId, quantity: 10 }));
   const { list } = await buyer.api<{ list: List }>("POST", "/lists", { name: "Daily", lines });
   const editor = await buyer.open(`/lists/${list._id}/edit`);
-  await buyer.press(editor, editor.button("Save list"), { [`${first}: if it is missing`]: LEAVE_OUT });
+  await buyer.press(editor, editor.button("Save list"), { [`${first}: if missing`]: LEAVE_OUT });
   const checkout = await openCheckout(buyer, products);
-  expect(checkout.field(`${first}: if it is missing`).value).toBe("leave_out");
+  expect(checkout.field(`${first}: if missing`).value).toBe("leave_out");
   const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
     items: lines,
     location: "patna",
@@ -104,6 +104,6 @@ test("a list says it for a product, and checkout and the packing follow it", asy
   );
   expect(asked.shortages.map(({ product }) => product.name)).toEqual([second]);
   const again = await buyer.open(`/lists/${list._id}/edit`);
-  await buyer.press(again, again.button("Save list"), { [`${first}: if it is missing`]: "As usual" });
-  expect((await openCheckout(buyer, products)).field(`${first}: if it is missing`).value).toBe("");
+  await buyer.press(again, again.button("Save list"), { [`${first}: if missing`]: "As usual" });
+  expect((await openCheckout(buyer, products)).field(`${first}: if missing`).value).toBe("");
 });

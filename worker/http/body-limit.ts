@@ -35,8 +35,8 @@ const refuseLonger = (maxSize: number) =>
   });
 const refuseLong = refuseLonger(MAX_BYTES);
 
-/** The rows of an imported list: up to five hundred, with the choices made for each. */
-const LIST_FORM = /^\/lists\/import(\.data)?\/?$/;
+/** The rows of an imported or edited list: up to five hundred, with the choices made for each, or a note. */
+const LIST_FORM = /^\/lists\/(import|\w+\/edit)(\.data)?\/?$/;
 const refuseLongList = refuseLonger(1024 * 1024);
 
 /** A return of goods with its photos: the buyer's form, and one photo at a time. */

@@ -12,7 +12,6 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       <Input {...props} type={isShown ? "text" : "password"} className="pr-12" />
       <button
         type="button"
-        aria-pressed={isShown}
         aria-label={text(isShown ? "hidePassword" : "showPassword")}
         onClick={() => setShown(!isShown)}
         className="needs-script absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-ink"

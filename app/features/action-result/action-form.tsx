@@ -30,6 +30,10 @@ export const fieldIn = (refusal: Refusal, name: string, initial?: string | numbe
   defaultValue: refusal?.typed[name] ?? initial,
 });
 
+/** Whether a box was ticked that shares its name with others. */
+export const wasTicked = (refusal: NonNullable<Refusal>, name: string, value: string): boolean =>
+  refusal.typed[name]?.split("~").includes(value) === true;
+
 /** Like `fieldIn`, for the only field of a form, which shows every refusal. */
 export const onlyFieldIn = (refusal: Refusal, name: string, initial?: string | number) => ({
   ...fieldIn(refusal, name, initial),

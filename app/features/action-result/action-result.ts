@@ -13,7 +13,10 @@ export type ActionResult =
       readonly code: string;
       readonly message: string;
       readonly fields: Readonly<Record<string, string>>;
-      /** What was typed, except the password, for a page without script to fill in again. */
+      /**
+       * What was typed, except the password, for a page without script to fill in again. Values of fields with one name
+       * are joined by "~".
+       */
       readonly typed: Readonly<Record<string, string>>;
     };
 
@@ -56,8 +59,8 @@ export const actionRefused = (context: FormArguments["context"], form: FormData,
   const { language } = context.get(requestContext);
   const message = translateMessage(language, error.message);
   const fields = translateFields(language, error.fields);
-  const visible = [...form].filter(([field]) => field !== "currentPassword");
-  const typed = Object.fromEntries(visible.map(([field, value]) => [field, value.toString()]));
+  const visible = [...form.keys()].filter((field) => field !== "currentPassword");
+  const typed = Object.fromEntries(visible.map((field) => [field, form.getAll(field).join("~")]));
   return data<ActionResult>(
     { ok: false, form: name, code: error.code, message, fields, typed },
     { status: error.status, headers: retryHeaders(error) },

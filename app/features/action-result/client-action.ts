@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ShouldRevalidateFunction } from "react-router";
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import type { Namespace } from "../../i18n/message-store.ts";
 import { type MessageKey, messagesHere, type Sentence } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
@@ -20,12 +20,25 @@ export const faultIn =
     (messagesHere(namespace) as unknown as Sentence)(isOffline ? offline : failed);
 
 /**
+ * The sentence of a request that the server refused instead of running the form, such as one that is too large;
+ * undefined for a fault. What React Router did not answer is JSON that it has not parsed.
+ */
+const refusalIn = (error: unknown): string | undefined => {
+  if (!isRouteErrorResponse(error) || error.status >= 500) return undefined;
+  try {
+    return (typeof error.data === "string" ? JSON.parse(error.data) : error.data).message;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
  * For `clientAction`: returns a lost network or a server fault as a result, because a thrown error would replace the
  * page and everything typed into it. With status 503 the router does not revalidate.
  */
 export const faultAsResult = async <Result, Fault>(
   serverAction: () => Promise<Result>,
-  toResult: (isOffline: boolean) => Fault,
+  toResult: (isOffline: boolean, refusal?: string) => Fault,
 ) => {
   try {
     return await serverAction();
@@ -33,7 +46,7 @@ export const faultAsResult = async <Result, Fault>(
     // React Router throws redirects as responses.
     if (error instanceof Response) throw error;
     // Browsers report a lost network as a TypeError.
-    return data(toResult(error instanceof TypeError || !navigator.onLine), { status: 503 });
+    return data(toResult(error instanceof TypeError || !navigator.onLine, refusalIn(error)), { status: 503 });
   }
 };
 
@@ -42,8 +55,8 @@ export const formClientAction = <Result>(
   { serverAction }: { serverAction: () => Promise<Result> },
   faultMessage: FaultMessage,
 ) =>
-  faultAsResult(serverAction, (isOffline): { result: SubmissionResult } => ({
-    result: { status: "error", error: { "": [faultMessage(isOffline)] } },
+  faultAsResult(serverAction, (isOffline, refusal = faultMessage(isOffline)): { result: SubmissionResult } => ({
+    result: { status: "error", error: { "": [refusal] } },
   }));
 
 const isActionResult = (value: unknown): value is ActionResult =>
@@ -67,8 +80,7 @@ export const pageClientAction =
   <Result>({ serverAction }: { serverAction: () => Promise<Result> }) =>
     faultAsResult(
       async () => data(showResult(await serverAction())),
-      (isOffline) => {
-        const message = faultMessage(isOffline);
+      (isOffline, message = faultMessage(isOffline)) => {
         // A lost network has no toast: the form shows its message, and the toaster's code may not be loaded yet.
         if (!isOffline) showToast("error", message);
         return faultResult(isOffline ? "network.lost" : "server.fault", message);

@@ -67,7 +67,7 @@ function Found({ product: { _id, name, english, unit, image, price, available } 
           name="intent"
           value={addIntent(_id)}
           variant="secondary"
-          aria-label={text("addNamed", { name })}
+          aria-label={text("addOneNamed", { name })}
         >
           <Plus aria-hidden /> {text("addOne")}
         </Button>

@@ -143,7 +143,7 @@ function Offer({ product, quantity }: { product: Line["candidates"][number]["pro
   const names = useNames();
   if (quantity === 0) return text("price", { price: formatRupees(product.price), unit: names.unit(product.unit) });
   const total = totalOf(product, quantity);
-  return `${quantity} ${names.unit(product.unit, quantity)} · ${formatRupees(total)}`;
+  return `${names.amount(quantity, product.unit)} · ${formatRupees(total)}`;
 }
 
 interface LinePriceProps extends Pick<LookLineProps, "choice"> {

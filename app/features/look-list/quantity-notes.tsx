@@ -21,7 +21,7 @@ export const useQuantityNotes = () => {
   return ({ line, notes, conversion, product, quantity }: QuantityNotesProps): string[] => {
     const rule = soldRule({ cart, ui }, product) ?? "";
     const asked = line.quantity === null ? "" : text(`asked.${line.unit ?? "none"}`, { count: line.quantity });
-    const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
+    const amount = (count: number) => names.amount(count, product.unit);
     const isShort = quantity !== null && quantity > product.stock;
     return [
       ...notes.map((note) =>

@@ -27,7 +27,7 @@ export const SureLine = memo(function SureLine(props: LookLineProps) {
             <span className="block truncate text-sm text-muted" data-testid="line-words">
               {isOrdered && (
                 <span className="font-medium text-ink">
-                  {choice.quantity} {names.unit(chosen.product.unit, choice.quantity)}
+                  {names.amount(choice.quantity, chosen.product.unit)}
                   {" · "}
                 </span>
               )}

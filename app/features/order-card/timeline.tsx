@@ -105,7 +105,7 @@ function ChangedLines({ change, isAtDoor }: { change: NonNullable<TimelineEvent[
     <ul className="text-sm">
       {change.lines.map(({ product, names: all, before, after }) => {
         const { first: name } = shownName({ name: product.name, names: all }, language);
-        const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
+        const amount = (count: number) => names.amount(count, product.unit);
         return (
           <li key={product._id}>
             {before === 0
@@ -131,7 +131,7 @@ export function TimelineFold({ orderId }: { orderId: string }) {
   const fetcher = useFetcher<TimelineData>();
   const [isOpen, setOpen] = useState(false);
   const path = href("/orders/:orderId/timeline", { orderId });
-  const name = text("named", { id: shortId(orderId) });
+  const name = text("titleNamed", { id: shortId(orderId) });
   return (
     <>
       <Button

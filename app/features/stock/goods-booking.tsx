@@ -81,7 +81,7 @@ function Review({ kind, answer: { key, typed, review }, lines }: ReviewProps) {
   const name = kind === "received" ? "receiving" : "waste";
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
-      <HiddenFields values={{ intent: "book", key, text: typed.text }} />
+      <HiddenFields values={{ intent: "book", key, text: typed.text, notUnderstood: JSON.stringify(left) }} />
       {left.length > 0 && <Alert tone="accent">{text("goods.notUnderstood", { lines: left.join(" · ") })}</Alert>}
       {kind === "received" ? (
         <TextField

@@ -70,7 +70,6 @@ export const myOrders = {
       "{minutes, plural, =0 {Less than a minute left to pay} one {# minute left to pay} other {# minutes left to pay}}",
     payBy: "To pay by {time}",
     approve: "{name} ordered for {amount}",
-    approveNamed: "Approve order #{id}",
   },
   payNow: "Pay now",
   payNowNamed: "Pay now for order #{id}",

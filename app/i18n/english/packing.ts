@@ -47,7 +47,7 @@ export const packing = {
   packNamed: "Order #{id} is packed",
   packDone: "Order {id} is packed.",
   unpack: "Open again",
-  unpackNamed: "Open order #{id} again",
+  unpackNamed: "Open again: order #{id}",
   unpackDone: "Order {id} can be picked again.",
   saving: "Saving…",
   free: "free of charge, in place of returned goods",

@@ -34,7 +34,7 @@ export const returnForm = {
     "Everything that was delivered comes back: there are no partial returns. Say what was wrong. We decide within 24 hours.",
   left: "{count, number} {unit} delivered",
   quantity: "How much ({unit})",
-  quantityNamed: "How much of {name} you return, in {unit}",
+  quantityNamed: "How much ({unit}) of {name} you return",
   reason: "What was wrong?",
   reasonNamed: "What was wrong with {name}?",
   choose: "Please choose",

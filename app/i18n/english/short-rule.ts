@@ -12,6 +12,6 @@ export const shortRule = {
   asOrder: "As for the whole order",
   ifMissing: "If missing",
   ofLine: "If missing: {rule}",
-  lineOf: "{name}: if it is missing",
+  lineOf: "{name}: if missing",
   remember: "Remember what I choose for single products",
 } as const;

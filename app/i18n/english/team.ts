@@ -99,6 +99,7 @@ export const approval = {
   waiting: "This order is above a limit and waits for approval until {time}. We keep the goods until then.",
   decide: "{name} placed this order above their limit. It waits for you until {time}.",
   approve: "Approve",
+  approveNamed: "Approve order #{id}",
   approving: "Approving…",
   approved: "The order is approved.",
   decline: "Decline",

@@ -1,7 +1,7 @@
 /** What happened to an order, step by step. */
 export const timeline = {
   title: "Timeline",
-  named: "Timeline of order #{id}",
+  titleNamed: "Timeline of order #{id}",
   loading: "Loading the timeline…",
   failed: "The timeline could not be loaded. Please try again.",
   reachedUs: "without a network; it reached us {time}",

@@ -60,7 +60,7 @@ export const apiTokens: Translation<"apiTokens"> = {
   copyCommand: "કમાન્ડ કૉપિ કરો",
   tryIt: "ટર્મિનલમાં અજમાવો:",
   toWebhooks: "વેબહુક: ઘટનાઓ તરત જાણો",
-  toFeeds: "પ્રોગ્રામ માટે યાદી",
+  toFeeds: "પ્રોગ્રામ માટે કૅટલોગ",
   toGuide: "ડેવલપર માર્ગદર્શિકા",
   toSecurity: "પાસવર્ડ અને ડિવાઇસ",
   offline: "કનેક્શન નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયત્ન કરો.",

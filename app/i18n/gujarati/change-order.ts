@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ઓર્ડર બદલો",
-  title: "ઓર્ડર #{id} બદલો",
+  title: "ઓર્ડર બદલો: #{id}",
   intro: "કન્ફર્મ થાય ત્યાં સુધી તમે તેને બદલી શકો છો. બદલો તો દરેક વસ્તુ પર આજનો ભાવ લાગશે.",
   introForBuyer: "તમે તેને ખરીદનાર માટે બદલો છો. પછી બધી પ્રોડક્ટના આજના ભાવ લાગશે.",
   savedForBuyer: "ખરીદનારનો ઓર્ડર બદલાયો",
@@ -12,9 +12,7 @@ export const changeOrder: Translation<"changeOrder"> = {
   amountWas: "અત્યાર સુધી {count, number} {unit}",
   isNew: "નવું",
   removed: "કાઢ્યું",
-  remove: "કાઢો",
   removeNamed: "{name} ઓર્ડરમાંથી કાઢો",
-  bringBack: "પાછું લાવો",
   bringBackNamed: "{name} પાછું લાવો",
   gone: "હવે વેચાતું નથી. કૃપા કરીને તેને કાઢો, અથવા ઓર્ડર જેમ છે તેમ રહેવા દો.",
   short: "ફક્ત {count, number} {unit} મળી શકે છે.",
@@ -26,7 +24,7 @@ export const changeOrder: Translation<"changeOrder"> = {
   searching: "શોધી રહ્યા છીએ…",
   nothingFound: "“{search}” માટે કંઈ મળ્યું નહીં.",
   addOne: "ઉમેરો",
-  addNamed: "{name} ઉમેરો",
+  addOneNamed: "{name} ઉમેરો",
   addedNamed: "{name} ઉમેર્યું",
   total: "નવો કુલ",
   totalWas: "અત્યાર સુધીનો કુલ",
@@ -60,7 +58,7 @@ export const changeOrder: Translation<"changeOrder"> = {
 
 export const changeOrderLinks: Translation<"changeOrderLinks"> = {
   open: "ઓર્ડર બદલો",
-  openNamed: "ઓર્ડર #{id} બદલો",
+  openNamed: "ઓર્ડર બદલો: #{id}",
   offer: "તમારો ઓર્ડર {id} {time} માટે છે.",
   addToSlot: "આ {time} ના ઓર્ડરમાં ઉમેરો",
   addToTomorrow: "આ કાલે સાંજે 6 સુધીના ઓર્ડરમાં ઉમેરો",

@@ -23,4 +23,7 @@ export const glossary: Glossary = {
   "e-mail": { use: "ઈમેલ", never: ["ઇમેઇલ", "ઇમેલ", "ઈ-મેલ"] },
   agent: { use: "એજન્ટ", never: ["એજંટ"] },
   invitation: { use: "આમંત્રણ", never: ["નિમંત્રણ"] },
+  catalogue: { use: "કૅટલોગ", never: ["કેટલોગ", "યાદી નિકાસ"] },
+  support: { use: "સપોર્ટ", never: ["સહાય"] },
+  office: { use: "ઓફિસ", never: ["કાર્યાલય", "ઑફિસ"] },
 };

@@ -71,7 +71,7 @@ export const shell: Translation<"shell"> = {
     goHome: "હોમ પર જાઓ",
     goBack: "પાછા જાઓ",
     tryAgain: "ફરી પ્રયત્ન કરો",
-    number: "સહાયકને આ નંબર જણાવો: {number}",
+    number: "સપોર્ટને આ નંબર જણાવો: {number}",
     browse: "પ્રોડક્ટ જુઓ",
   },
 };

@@ -66,7 +66,7 @@ export const standingOrders: Translation<"standingOrders"> = {
   dayText: "ઓર્ડર {time} એ થશે. ફક્ત આ તારીખનો જથ્થો બદલો; 0 થી વસ્તુ છૂટી જાય છે.",
   back: "બધી તારીખો",
   quantityOf: "{name} નો જથ્થો",
-  only: "હમણાં ફક્ત {count} {unit}",
+  only: "હમણાં ફક્ત {count, number} {unit}",
   notSold: "હમણાં ઉપલબ્ધ નથી",
   raised: "આટલા જથ્થામાં જ વેચાય છે: {count, number} {unit} ઓર્ડર થશે",
   total: "હમણાંનો કુલ",

@@ -58,7 +58,7 @@ export const stock: Translation<"stock"> = {
     cost: "એકની પડતર (₹)",
     note: "નોંધ",
     leaveOut: "જથ્થા વગરની લાઇનો છોડી દેવાશે.",
-    notUnderstood: "યાદીમાં ન મળ્યું: {lines}",
+    notUnderstood: "કૅટલોગમાં ન મળ્યું: {lines}",
     written: "લખ્યું હતું: {text}",
     nothing: "આ લાઇનોમાં કોઈ પ્રોડક્ટ મળી નહીં.",
   },

@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const timeline: Translation<"timeline"> = {
   title: "ઓર્ડરની સફર",
-  named: "ઓર્ડર #{id}ની સફર",
+  titleNamed: "ઓર્ડરની સફર: #{id}",
   loading: "ઓર્ડરની સફર આવી રહી છે…",
   failed: "ઓર્ડરની સફર બતાવી શકાઈ નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   reachedUs: "નેટવર્ક ન હતું; અમને {time} એ મળ્યું",

@@ -61,7 +61,7 @@ export const apiTokens: Translation<"apiTokens"> = {
   copyCommand: "कमांड कॉपी करें",
   tryIt: "टर्मिनल में आज़माएँ:",
   toWebhooks: "वेबहुक: घटनाओं की ख़बर तुरंत पाएँ",
-  toFeeds: "प्रोग्रामों के लिए सूची",
+  toFeeds: "प्रोग्रामों के लिए कैटलॉग",
   toGuide: "डेवलपर गाइड",
   toSecurity: "पासवर्ड और डिवाइस",
   offline: "कनेक्शन नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",

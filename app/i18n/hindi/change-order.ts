@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ऑर्डर बदलें",
-  title: "ऑर्डर #{id} बदलें",
+  title: "ऑर्डर बदलें: #{id}",
   intro: "कन्फ़र्म होने तक आप इसे बदल सकते हैं। बदलने पर हर सामान पर आज का दाम लगेगा।",
   introForBuyer: "आप इसे ख़रीदार के लिए बदल रहे हैं। फिर सभी प्रोडक्ट के आज के दाम लगेंगे।",
   savedForBuyer: "ख़रीदार का ऑर्डर बदल गया",
@@ -12,9 +12,7 @@ export const changeOrder: Translation<"changeOrder"> = {
   amountWas: "अब तक {count, number} {unit}",
   isNew: "नया",
   removed: "हटाया गया",
-  remove: "हटाएँ",
   removeNamed: "{name} को ऑर्डर से हटाएँ",
-  bringBack: "वापस लाएँ",
   bringBackNamed: "{name} वापस लाएँ",
   gone: "अब नहीं बिकता। कृपया इसे हटाएँ, या ऑर्डर वैसा ही रहने दें।",
   short: "सिर्फ़ {count, number} {unit} मिल सकता है।",
@@ -26,7 +24,7 @@ export const changeOrder: Translation<"changeOrder"> = {
   searching: "खोज रहे हैं…",
   nothingFound: "“{search}” के लिए कुछ नहीं मिला।",
   addOne: "जोड़ें",
-  addNamed: "{name} जोड़ें",
+  addOneNamed: "{name} जोड़ें",
   addedNamed: "{name} जोड़ दिया",
   total: "नया कुल",
   totalWas: "अब तक का कुल",
@@ -60,7 +58,7 @@ export const changeOrder: Translation<"changeOrder"> = {
 
 export const changeOrderLinks: Translation<"changeOrderLinks"> = {
   open: "ऑर्डर बदलें",
-  openNamed: "ऑर्डर #{id} बदलें",
+  openNamed: "ऑर्डर बदलें: #{id}",
   offer: "आपका ऑर्डर {id} {time} के लिए है।",
   addToSlot: "ये {time} वाले ऑर्डर में जोड़ें",
   addToTomorrow: "ये कल शाम 6 बजे तक वाले ऑर्डर में जोड़ें",

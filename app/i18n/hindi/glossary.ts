@@ -23,4 +23,7 @@ export const glossary: Glossary = {
   "e-mail": { use: "ईमेल", never: ["ई-मेल", "इमेल"] },
   agent: { use: "एजेंट", never: ["एजेन्ट", "अभिकर्ता"] },
   invitation: { use: "निमंत्रण", never: ["आमंत्रण"] },
+  catalogue: { use: "कैटलॉग", never: ["कैटलोग", "सूची निर्यात"] },
+  support: { use: "सपोर्ट", never: ["सहायता", "सहायक"] },
+  office: { use: "ऑफ़िस", never: ["कार्यालय", "ऑफिस"] },
 };

@@ -71,7 +71,7 @@ export const shell: Translation<"shell"> = {
     goHome: "होम पर जाएँ",
     goBack: "वापस जाएँ",
     tryAgain: "दोबारा कोशिश करें",
-    number: "सहायता को यह नंबर बताएँ: {number}",
+    number: "सपोर्ट को यह नंबर बताएँ: {number}",
     browse: "प्रोडक्ट देखें",
   },
 };

@@ -66,7 +66,7 @@ export const standingOrders: Translation<"standingOrders"> = {
   dayText: "ऑर्डर {time} पर होगा। सिर्फ़ इस तारीख़ की मात्रा बदलें; 0 से सामान छूट जाता है।",
   back: "सभी तारीख़ें",
   quantityOf: "{name} की मात्रा",
-  only: "अभी सिर्फ़ {count} {unit}",
+  only: "अभी सिर्फ़ {count, number} {unit}",
   notSold: "अभी उपलब्ध नहीं",
   raised: "इतनी ही मात्रा में बिकता है: {count, number} {unit} ऑर्डर होगा",
   total: "अभी का कुल",

@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const timeline: Translation<"timeline"> = {
   title: "ऑर्डर का सफ़र",
-  named: "ऑर्डर #{id} का सफ़र",
+  titleNamed: "ऑर्डर का सफ़र: #{id}",
   loading: "ऑर्डर का सफ़र आ रहा है…",
   failed: "ऑर्डर का सफ़र नहीं दिख सका। कृपया दोबारा कोशिश करें।",
   reachedUs: "नेटवर्क नहीं था; हमें {time} पर मिला",

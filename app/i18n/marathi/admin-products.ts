@@ -85,7 +85,7 @@ export const adminProducts: Translation<"adminProducts"> = {
   uploadFailed: "चित्र अपलोड झाले नाही",
   save: "सेव्ह करा",
   saveNamed: "{name} चा स्टॉक आणि किंमत सेव्ह करा",
-  stockOf: "{name} चा स्टॉक",
+  stockOf: "{name} चा साठा",
   priceOf: "{name} ची किंमत (₹)",
   saving: "सेव्ह होत आहे…",
   close: "बंद करा",

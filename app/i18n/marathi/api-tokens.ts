@@ -60,7 +60,7 @@ export const apiTokens: Translation<"apiTokens"> = {
   copyCommand: "कमांड कॉपी करा",
   tryIt: "टर्मिनलमध्ये करून पाहा:",
   toWebhooks: "वेबहुक: घटना लगेच कळतील",
-  toFeeds: "प्रोग्रामसाठी यादी",
+  toFeeds: "प्रोग्रामसाठी कॅटलॉग",
   toGuide: "डेव्हलपर मार्गदर्शक",
   toSecurity: "पासवर्ड आणि डिव्हाइस",
   offline: "कनेक्शन नाही. काहीही बदलले नाही; कृपया पुन्हा प्रयत्न करा.",

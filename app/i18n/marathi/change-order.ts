@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const changeOrder: Translation<"changeOrder"> = {
   pageTitle: "ऑर्डर बदला",
-  title: "ऑर्डर #{id} बदला",
+  title: "ऑर्डर बदला: #{id}",
   intro: "कन्फर्म होईपर्यंत तुम्ही ती बदलू शकता. बदलल्यास प्रत्येक मालाला आजचा दर लागेल.",
   introForBuyer: "तुम्ही ती खरेदीदारासाठी बदलत आहात. मग सर्व प्रॉडक्टना आजचे भाव लागतील.",
   savedForBuyer: "खरेदीदाराची ऑर्डर बदलली",
@@ -12,9 +12,7 @@ export const changeOrder: Translation<"changeOrder"> = {
   amountWas: "आतापर्यंत {count, number} {unit}",
   isNew: "नवे",
   removed: "काढले",
-  remove: "काढा",
   removeNamed: "{name} ऑर्डरमधून काढा",
-  bringBack: "परत आणा",
   bringBackNamed: "{name} परत आणा",
   gone: "आता विक्रीला नाही. कृपया ते काढा, किंवा ऑर्डर आहे तशी राहू द्या.",
   short: "फक्त {count, number} {unit} मिळू शकेल.",
@@ -26,7 +24,7 @@ export const changeOrder: Translation<"changeOrder"> = {
   searching: "शोधत आहोत…",
   nothingFound: "“{search}” साठी काही सापडले नाही.",
   addOne: "जोडा",
-  addNamed: "{name} जोडा",
+  addOneNamed: "{name} जोडा",
   addedNamed: "{name} जोडले",
   total: "नवी एकूण रक्कम",
   totalWas: "आतापर्यंतची एकूण रक्कम",
@@ -60,7 +58,7 @@ export const changeOrder: Translation<"changeOrder"> = {
 
 export const changeOrderLinks: Translation<"changeOrderLinks"> = {
   open: "ऑर्डर बदला",
-  openNamed: "ऑर्डर #{id} बदला",
+  openNamed: "ऑर्डर बदला: #{id}",
   offer: "तुमची ऑर्डर {id} {time} साठी आहे.",
   addToSlot: "हे {time} च्या ऑर्डरमध्ये जोडा",
   addToTomorrow: "हे उद्या संध्याकाळी 6 पर्यंतच्या ऑर्डरमध्ये जोडा",

@@ -23,4 +23,7 @@ export const glossary: Glossary = {
   "e-mail": { use: "ईमेल", never: ["ई-मेल", "इमेल"] },
   agent: { use: "एजंट", never: ["एजेंट", "एजन्ट"] },
   invitation: { use: "निमंत्रण", never: ["आमंत्रण"] },
+  catalogue: { use: "कॅटलॉग", never: ["कैटलॉग", "यादी निर्यात"] },
+  support: { use: "सपोर्ट", never: ["सहाय्य", "मदत केंद्र"] },
+  office: { use: "ऑफिस", never: ["कार्यालय", "ऑफ़िस"] },
 };

@@ -71,7 +71,7 @@ export const shell: Translation<"shell"> = {
     goHome: "होमवर जा",
     goBack: "मागे जा",
     tryAgain: "पुन्हा प्रयत्न करा",
-    number: "सहाय्यकांना हा क्रमांक सांगा: {number}",
+    number: "सपोर्टला हा क्रमांक सांगा: {number}",
     browse: "प्रॉडक्ट पाहा",
   },
 };

@@ -66,7 +66,7 @@ export const standingOrders: Translation<"standingOrders"> = {
   dayText: "ऑर्डर {time} ला होईल. फक्त या तारखेचे प्रमाण बदला; 0 ने वस्तू वगळली जाते.",
   back: "सर्व तारखा",
   quantityOf: "{name} चे प्रमाण",
-  only: "सध्या फक्त {count} {unit}",
+  only: "सध्या फक्त {count, number} {unit}",
   notSold: "सध्या उपलब्ध नाही",
   raised: "याच प्रमाणात विकले जाते: {count, number} {unit} ऑर्डर होईल",
   total: "सध्याची एकूण रक्कम",

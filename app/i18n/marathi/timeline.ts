@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 
 export const timeline: Translation<"timeline"> = {
   title: "ऑर्डरचा प्रवास",
-  named: "ऑर्डर #{id} चा प्रवास",
+  titleNamed: "ऑर्डरचा प्रवास: #{id}",
   loading: "ऑर्डरचा प्रवास येत आहे…",
   failed: "ऑर्डरचा प्रवास दाखवता आला नाही. कृपया पुन्हा प्रयत्न करा.",
   reachedUs: "नेटवर्क नव्हते; आम्हाला {time} रोजी मिळाले",

@@ -44,7 +44,7 @@ function AgainLine({ product, add, inCart }: { product: AgainProduct; add: AddTo
   const cart = useMessages("cart");
   const list = useMessages("products");
   const names = useNames();
-  const amount = `${usual} ${names.unit(unit, usual)}`;
+  const amount = names.amount(usual, unit);
   return (
     <li data-testid="again" className="again-line">
       <ProductImage src={image} alt="" size={44} />

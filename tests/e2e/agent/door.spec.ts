@@ -71,7 +71,7 @@ test("marks a short and a rejected line, and delivers what the buyer's screen sh
   await page
     .getByTestId("door-line")
     .last()
-    .getByLabel(/^Photo of/)
+    .getByLabel(/^Take a photo/)
     .setInputFiles("public/icon-512.png");
   await expect(page.getByTestId("door-line").last().getByRole("img")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -210,7 +210,7 @@ test("orders goods as they are sold, and shows the way to the next price", { tag
   await page.goto(`/lists/${(list as List)._id}/edit`);
   const edit = page.getByTestId("edit-row");
   await untilHydrated(edit.getByRole("textbox").first());
-  await edit.getByRole("button", { name: `${name}: set the usual quantity to 60` }).tap();
+  await edit.getByRole("button", { name: `Set to 60: usual quantity of ${name}` }).tap();
   await expect(page.getByLabel(`${name}: usual quantity`, { exact: true })).toHaveValue("60");
-  await expect(edit.getByRole("button", { name: /set the usual quantity/ })).toHaveCount(0);
+  await expect(edit.getByRole("button", { name: /usual quantity of/ })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 export const importRefusals = {
-  key_reused: "This Idempotency-Key was already used for something else.",
+  key_reused: "Another file was sent here before, and it arrived. Please send this one again as a new import.",
   no_file: "Please choose a CSV file.",
   too_large: "CSV files may have at most 5 MB",
   empty: "This file is empty.",

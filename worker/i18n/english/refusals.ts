@@ -226,7 +226,8 @@ export const refusals = {
     refused_line: "{name} (asked: {requested}, possible: {nearest})",
     refused_line_sold_out: "{name} (out of stock)",
     prices_changed: "Prices have changed since you last saw them. Please check the new total.",
-    idempotency_conflict: "This Idempotency-Key was already used for something else.",
+    idempotency_conflict:
+      "This was already sent once with other details, and that was saved. Please look at it before you send this again.",
     not_delivered: "A delivery can be rated once the order is delivered.",
     too_old_to_rate: "Deliveries of orders older than a year can no longer be rated.",
     already_rated: "You have already rated this delivery: {rating} out of 5.",

@@ -12,7 +12,8 @@ export const tokenRefusals = {
   scope_unknown: "There is no such scope.",
   scope_of_shop: "This scope is for the shop only: {scope}.",
   password_required: "You signed in more than {minutes, number} minutes ago. Please type your password.",
-  request_reused: "This Idempotency-Key was already used for a token. Please take a new one.",
+  request_reused:
+    "This already made a token, which cannot be shown again. Please open the list of tokens again, revoke that one and make another.",
   scope_missing_input: "Please choose at least one scope.",
   days_invalid: "Please enter whole days, from 1 to 3650.",
 };

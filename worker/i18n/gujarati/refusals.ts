@@ -218,7 +218,7 @@ export const refusals: WorkerMessages["refusals"] = {
     refused_line: "{name} (માંગ્યું: {requested}, શક્ય: {nearest})",
     refused_line_sold_out: "{name} (સ્ટોકમાં નથી)",
     prices_changed: "તમે જોયા પછી ભાવ બદલાયા છે. કૃપા કરીને નવો કુલ જોઈ લો.",
-    idempotency_conflict: "આ Idempotency-Key બીજા કામ માટે વપરાઈ ચૂકી છે.",
+    idempotency_conflict: "આ બીજી વિગતો સાથે પહેલાં જ મોકલાઈ ગયું છે, અને એ જ સેવ થયું છે. આ ફરી મોકલતાં પહેલાં કૃપા કરીને એ જોઈ લો.",
     not_delivered: "ઓર્ડર ડિલિવર થયા પછી જ રેટિંગ આપી શકાય છે.",
     too_old_to_rate: "એક વર્ષથી જૂના ઓર્ડરની ડિલિવરીને હવે રેટિંગ આપી શકાતું નથી.",
     already_rated: "તમે આ ડિલિવરીને રેટિંગ આપી ચૂક્યા છો: 5માંથી {rating}.",

@@ -3,7 +3,7 @@ import type { WorkerMessages } from "../translation.ts";
 export const returnRefusals: WorkerMessages["refusals"]["returns"] = {
   not_found: "આ પરત વિનંતી અમને મળી નહીં.",
   photo_not_found: "આ ફોટો અમને મળ્યો નહીં.",
-  too_late: "માલ ડિલિવરી પછી ત્રણ કલાક સુધી પરત કરી શકાય છે. કૃપા કરીને સહાયને લખો, અમે બને તેટલી મદદ કરીશું.",
+  too_late: "માલ ડિલિવરી પછી ત્રણ કલાક સુધી પરત કરી શકાય છે. કૃપા કરીને સપોર્ટને લખો, અમે બને તેટલી મદદ કરીશું.",
   line_not_delivered: "આ વસ્તુ આ ઓર્ડર સાથે આવી નહોતી.",
   not_whole: "{name} આખું જ પરત કરી શકાય છે.",
   more_than_delivered: "{name} માંથી હવે ફક્ત {left, number} પરત કરી શકાય છે.",

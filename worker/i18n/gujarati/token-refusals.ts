@@ -14,7 +14,8 @@ export const tokenRefusals: typeof inEnglish = {
   scope_unknown: "આવી કોઈ પરવાનગી નથી.",
   scope_of_shop: "આ પરવાનગી ફક્ત દુકાન માટે છે: {scope}.",
   password_required: "તમે લોગિન કર્યાને {minutes, number} મિનિટથી વધારે થયું છે. કૃપા કરીને તમારો પાસવર્ડ લખો.",
-  request_reused: "આ Idempotency-Key પહેલેથી એક ટોકન માટે વપરાઈ છે. કૃપા કરીને નવી લો.",
+  request_reused:
+    "આનાથી એક ટોકન બની ચૂક્યું છે, જે ફરી બતાવી શકાતું નથી. કૃપા કરીને ટોકનની યાદી ફરી ખોલો, તેને રદ કરો અને બીજું બનાવો.",
   scope_missing_input: "કૃપા કરીને ઓછામાં ઓછી એક પરવાનગી પસંદ કરો.",
   days_invalid: "કૃપા કરીને 1 થી 3650 સુધી પૂરા દિવસ લખો.",
 };

@@ -221,7 +221,7 @@ export const refusals: WorkerMessages["refusals"] = {
     refused_line: "{name} (माँगा: {requested}, हो सकता है: {nearest})",
     refused_line_sold_out: "{name} (स्टॉक में नहीं)",
     prices_changed: "आपके देखने के बाद दाम बदल गए हैं। कृपया नया कुल देख लें।",
-    idempotency_conflict: "यह Idempotency-Key किसी दूसरे काम के लिए इस्तेमाल हो चुकी है।",
+    idempotency_conflict: "यह दूसरे ब्योरे के साथ पहले ही भेजा जा चुका है, और वही सेव हुआ है। इसे फिर भेजने से पहले कृपया उसे देख लें।",
     not_delivered: "रेटिंग ऑर्डर डिलीवर होने के बाद दी जा सकती है।",
     too_old_to_rate: "एक साल से पुराने ऑर्डर की डिलीवरी को अब रेटिंग नहीं दी जा सकती।",
     already_rated: "आप इस डिलीवरी को रेटिंग दे चुके हैं: 5 में से {rating}।",

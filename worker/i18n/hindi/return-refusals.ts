@@ -3,7 +3,7 @@ import type { WorkerMessages } from "../translation.ts";
 export const returnRefusals: WorkerMessages["refusals"]["returns"] = {
   not_found: "यह वापसी हमें नहीं मिली।",
   photo_not_found: "यह फ़ोटो हमें नहीं मिली।",
-  too_late: "सामान डिलीवरी के तीन घंटे बाद तक लौटाया जा सकता है। सहायता को लिखें, हम जितना हो सके मदद करेंगे।",
+  too_late: "सामान डिलीवरी के तीन घंटे बाद तक लौटाया जा सकता है। सपोर्ट को लिखें, हम जितना हो सके मदद करेंगे।",
   line_not_delivered: "यह सामान इस ऑर्डर के साथ नहीं आया था।",
   not_whole: "{name} पूरा ही लौटाया जा सकता है।",
   more_than_delivered: "{name} में से अब केवल {left, number} लौटाया जा सकता है।",

@@ -14,7 +14,8 @@ export const tokenRefusals: typeof inEnglish = {
   scope_unknown: "ऐसी कोई अनुमति नहीं है।",
   scope_of_shop: "यह अनुमति सिर्फ़ दुकान के लिए है: {scope}।",
   password_required: "आपको लॉगिन किए {minutes, number} मिनट से ज़्यादा हो गए हैं। कृपया अपना पासवर्ड लिखें।",
-  request_reused: "यह Idempotency-Key पहले ही एक टोकन के लिए काम आ चुकी है। कृपया नई लें।",
+  request_reused:
+    "इससे एक टोकन बन चुका है, जो दोबारा नहीं दिखाया जा सकता। कृपया टोकन की सूची फिर से खोलें, उसे रद्द करें और दूसरा बनाएँ।",
   scope_missing_input: "कृपया कम से कम एक अनुमति चुनें।",
   days_invalid: "कृपया 1 से 3650 तक पूरे दिन लिखें।",
 };

@@ -1,7 +1,7 @@
 import type { WorkerMessages } from "../translation.ts";
 
 export const importRefusals: WorkerMessages["refusals"]["imports"] = {
-  key_reused: "हे Idempotency-Key दुसऱ्या कामासाठी वापरले गेले आहे.",
+  key_reused: "इथे आधी दुसरी फाइल पाठवली होती, आणि ती पोहोचली आहे. कृपया ही फाइल पुन्हा पाठवा.",
   no_file: "कृपया CSV फाइल निवडा.",
   too_large: "CSV फाइल जास्तीत जास्त 5 MB ची असावी",
   empty: "ही फाइल रिकामी आहे.",

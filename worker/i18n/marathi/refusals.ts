@@ -222,7 +222,7 @@ export const refusals: WorkerMessages["refusals"] = {
     refused_line: "{name} (मागितले: {requested}, शक्य: {nearest})",
     refused_line_sold_out: "{name} (स्टॉक संपला)",
     prices_changed: "तुम्ही पाहिल्यानंतर भाव बदलले आहेत. कृपया नवी एकूण रक्कम पाहा.",
-    idempotency_conflict: "हे Idempotency-Key दुसऱ्या कामासाठी वापरले गेले आहे.",
+    idempotency_conflict: "हे आधीच वेगळ्या तपशिलांसह पाठवले गेले आहे, आणि तेच सेव्ह झाले आहे. हे पुन्हा पाठवण्यापूर्वी कृपया ते पाहा.",
     not_delivered: "ऑर्डर डिलिव्हर झाल्यावरच रेटिंग देता येते.",
     too_old_to_rate: "एका वर्षापेक्षा जुन्या ऑर्डरच्या डिलिव्हरीला आता रेटिंग देता येत नाही.",
     already_rated: "तुम्ही या डिलिव्हरीला आधीच रेटिंग दिले आहे: 5 पैकी {rating}.",

@@ -3,7 +3,7 @@ import type { WorkerMessages } from "../translation.ts";
 export const returnRefusals: WorkerMessages["refusals"]["returns"] = {
   not_found: "हा परतावा आम्हाला सापडला नाही.",
   photo_not_found: "हा फोटो आम्हाला सापडला नाही.",
-  too_late: "माल डिलिव्हरीनंतर तीन तासांपर्यंत परत करता येतो. कृपया सहाय्य विभागाला लिहा, शक्य तेवढी मदत करू.",
+  too_late: "माल डिलिव्हरीनंतर तीन तासांपर्यंत परत करता येतो. कृपया सपोर्टला लिहा, शक्य तेवढी मदत करू.",
   line_not_delivered: "ही वस्तू या ऑर्डरसोबत आली नव्हती.",
   not_whole: "{name} पूर्णच परत करता येते.",
   more_than_delivered: "{name} पैकी आता फक्त {left, number} परत करता येईल.",

@@ -14,7 +14,7 @@ export const tokenRefusals: typeof inEnglish = {
   scope_unknown: "अशी परवानगी नाही.",
   scope_of_shop: "ही परवानगी फक्त दुकानासाठी आहे: {scope}.",
   password_required: "तुम्हाला लॉगिन करून {minutes, number} मिनिटांपेक्षा जास्त वेळ झाला आहे. कृपया तुमचा पासवर्ड लिहा.",
-  request_reused: "ही Idempotency-Key आधीच एका टोकनसाठी वापरली आहे. कृपया नवी घ्या.",
+  request_reused: "यातून एक टोकन बनले आहे, जे पुन्हा दाखवता येत नाही. कृपया टोकनची यादी पुन्हा उघडा, ते रद्द करा आणि दुसरे बनवा.",
   scope_missing_input: "कृपया किमान एक परवानगी निवडा.",
   days_invalid: "कृपया 1 ते 3650 पर्यंत पूर्ण दिवस लिहा.",
 };

@@ -164,7 +164,11 @@ describe("an Idempotency-Key", () => {
     await refuses(
       orderOf(potato, 2),
       409,
-      { code, message: "This Idempotency-Key was already used for something else." },
+      {
+        code,
+        message:
+          "This was already sent once with other details, and that was saved. Please look at it before you send this again.",
+      },
       "key-1",
     );
     const theirs = await place(await createUser(), body, "key-1");

@@ -38,7 +38,7 @@ const expectConflict = ({ status, body }: OrderAnswer) =>
   expect([status, body.code, body.message]).toEqual([
     409,
     "orders.idempotency_conflict",
-    "This Idempotency-Key was already used for something else.",
+    "This was already sent once with other details, and that was saved. Please look at it before you send this again.",
   ]);
 
 describe("a key that was used before by the same account", () => {

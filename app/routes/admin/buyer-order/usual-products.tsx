@@ -32,17 +32,10 @@ export function UsualProducts({ usual, products, wanted }: UsualProductsProps) {
               {name}
               <NameInEnglish name={english} />
             </span>
-            <Button
-              type="submit"
-              name="intent"
-              value={addIntent(_id, quantity)}
-              variant="secondary"
-              aria-label={change("addNamed", { name })}
-            >
+            <Button type="submit" name="intent" value={addIntent(_id, quantity)} variant="secondary">
               <Plus aria-hidden />
-              <span className="figures whitespace-nowrap">
-                {quantity} {names.unit(unit, quantity)}
-              </span>
+              <span className="sr-only">{change("addOneNamed", { name })}: </span>
+              <span className="figures whitespace-nowrap">{names.amount(quantity, unit)}</span>
             </Button>
           </li>
         ))}

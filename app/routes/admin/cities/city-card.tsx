@@ -56,7 +56,7 @@ export function CityCard({ city }: { city: CityEntry }) {
             form={`open-${slug}`}
             fields={{ intent: "open", city: slug }}
             label={text("openCity")}
-            aria-label={text("openNamed", { name })}
+            aria-label={text("openCityNamed", { name })}
           />
         )}
         {/* A saved city has a new key, so the form shows the saved values. */}
@@ -75,7 +75,7 @@ function CloseCity({ slug, name, turn }: { slug: string; name: string; turn: str
         form={`close-${slug}`}
         turn={turn}
         label={text("closeCity")}
-        about={text("closeNamed", { name })}
+        about={text("closeCityNamed", { name })}
         question={text("closeQuestion")}
         yes={text("closeCity")}
         no={text("keepOpen")}

@@ -125,7 +125,7 @@ export function LowStockList({ products }: { products: readonly WithLocalName<Lo
               </span>
             </Link>
             <b className="figures whitespace-nowrap text-danger-text">
-              {stock === 0 ? text("outOfStock") : `${stock} ${names.unit(unit, stock)}`}
+              {stock === 0 ? text("outOfStock") : names.amount(stock, unit)}
             </b>
           </li>
         ))}

@@ -69,11 +69,11 @@ export function Crate({ order, marks, formKey }: CrateProps) {
           <TextField
             label={text("crateCount")}
             className="w-24"
-            name="crates"
             type="number"
             min={1}
             max={MAX_CRATES}
-            defaultValue={1}
+            name="crates"
+            defaultValue={refusal?.typed.crates ?? 1}
           />
           <Button type="submit" disabled={isPending} aria-label={text("packNamed", { id })}>
             {text(isPending ? "saving" : "pack")}

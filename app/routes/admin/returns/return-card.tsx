@@ -9,7 +9,7 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { TextareaField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, type Refusal, useActionForm, wasTicked } from "../../../features/action-result/action-form.tsx";
 import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
 import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
@@ -101,7 +101,7 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
           {refundable > 0 ? text("refundHint", { amount: formatRupees(refundable) }) : text("noRefund")}
         </p>
       </fieldset>
-      <Sound lines={one.lines} />
+      <Sound lines={one.lines} refusal={refusal} />
       <TextareaField
         label={text("words")}
         hint={text("wordsHint")}
@@ -116,7 +116,7 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
 }
 
 /** Only whole units can be sold again. */
-function Sound({ lines }: Pick<ReturnToDecide, "lines">) {
+function Sound({ lines, refusal }: Pick<ReturnToDecide, "lines"> & { refusal: Refusal }) {
   const text = useMessages("adminReturns");
   const names = useNames();
   const language = useLanguage();
@@ -125,7 +125,13 @@ function Sound({ lines }: Pick<ReturnToDecide, "lines">) {
       <legend className="font-semibold">{text("stock")}</legend>
       {lines.map(({ product, names: local, quantity }) => (
         <label key={product._id} className={ROW}>
-          <input type="checkbox" name="backToStock" value={product._id} className="size-5 shrink-0 accent-brand" />
+          <input
+            type="checkbox"
+            name="backToStock"
+            value={product._id}
+            defaultChecked={refusal && wasTicked(refusal, "backToStock", product._id)}
+            className="size-5 shrink-0 accent-brand"
+          />
           {text("stockOne", {
             count: quantity,
             unit: names.unit(product.unit, quantity),

@@ -82,9 +82,7 @@ function LearnedChanges({ learned, rows, onAdd, onRemove }: LearnedChangesProps)
               <li key={product._id} className="flex items-center gap-3 py-1.5">
                 <span className="min-w-0 flex-1 wrap-anywhere">
                   {product.name}{" "}
-                  <span className="figures whitespace-nowrap">
-                    {quantity} {names.unit(product.unit, quantity)}
-                  </span>
+                  <span className="figures whitespace-nowrap">{names.amount(quantity, product.unit)}</span>
                   <span className="block text-sm text-muted">{text("reason", { times, days })}</span>
                 </span>
                 <AddButton product={product} quantity={quantity} onAdd={onAdd} />

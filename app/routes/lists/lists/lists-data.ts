@@ -88,8 +88,6 @@ const fillList = async (args: FormArguments, form: FormData, intent: "create" | 
     return redirectWithToast(to, "success", text(intent === "add" ? "addedTo" : "created", { name }));
   } catch (error) {
     const id = form.get(intent === "learn" ? "learnedAs" : "listId");
-    // `typed` keeps only the last of several fields with one name.
-    if (form.has("line")) form.set("line", form.getAll("line").join("~"));
     return actionRefused(args.context, form, formName(intent, String(id ?? "")), error);
   }
 };

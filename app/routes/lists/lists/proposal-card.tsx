@@ -5,7 +5,7 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
-import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm, wasTicked } from "../../../features/action-result/action-form.tsx";
 import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { formName } from "./list-forms.tsx";
@@ -25,8 +25,6 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
   const isOfAllDays = learnedAs === "regulars";
   const title = isOfAllDays ? text("learnedRegulars") : text("learnedWeekday", { day: learnedAs });
   const named = lines.slice(0, PREVIEWED).map(({ product }) => product.name);
-  // After a refusal without script, ticks the lines that were chosen before.
-  const chosen = refusal && (refusal.typed.line ?? "").split("~");
   return (
     <Card data-testid="proposal">
       <Form method="post" className="grid gap-3">
@@ -51,7 +49,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
                     type="checkbox"
                     name="line"
                     value={`${product._id}.${quantity}`}
-                    defaultChecked={!chosen || chosen.includes(`${product._id}.${quantity}`)}
+                    defaultChecked={!refusal || wasTicked(refusal, "line", `${product._id}.${quantity}`)}
                     className="size-5 accent-brand"
                   />
                   <span className="min-w-0 wrap-anywhere">

@@ -64,14 +64,16 @@ export function DoorPhoto({ line, orderId, photos, isShown }: DoorPhotoProps) {
     <div className={`flex-wrap items-center gap-3 ${shown}`}>
       <label className="relative flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-3.5 font-semibold has-focus-visible:outline-2">
         <Camera aria-hidden className="size-5" />
-        <span>{text(isKept ? "photoAgain" : "photo")}</span>
+        <span>
+          {text(isKept ? "photoAgain" : "photo")}
+          <span className="sr-only">: {name}</span>
+        </span>
         <input
           type="file"
           form={`photo-form-${id}`}
           name="photo"
           accept={PICTURE_ACCEPT}
           capture="environment"
-          aria-label={text("photoOf", { name })}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             if (file) void photos.take(id, file);

@@ -79,9 +79,7 @@ function Lines({ order: { items } }: { order: Pick<WithLocalItems<Order>, "items
                 {product.name}
                 <NameInEnglish name={product.english} />
               </td>
-              <td>
-                {quantity} {names.unit(product.unit, quantity)}
-              </td>
+              <td>{names.amount(quantity, product.unit)}</td>
               <td>{formatRupees(price)}</td>
               <td>{formatRupees(total)}</td>
             </tr>

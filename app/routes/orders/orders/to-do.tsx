@@ -97,7 +97,7 @@ function ApproveItem({ order: { _id, version, name, ...goods }, formKey }: { ord
       </p>
       <Form method="post">
         <HiddenFields values={{ wish: "approve", orderId: _id, version, key: `${formKey}-${_id}-approve` }} />
-        <Button type="submit" disabled={isPending} aria-label={text("toDo.approveNamed", { id: shortId(_id) })}>
+        <Button type="submit" disabled={isPending} aria-label={approval("approveNamed", { id: shortId(_id) })}>
           {approval(isPending ? "approving" : "approve")}
         </Button>
       </Form>

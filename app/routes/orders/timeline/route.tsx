@@ -28,7 +28,7 @@ export default function OrderTimeline({ loaderData: { orderId, events } }: Route
   const orders = useMessages("orders");
   return (
     <div className="page-width max-w-3xl">
-      <PageHeader title={text("named", { id: shortId(orderId) })} />
+      <PageHeader title={text("titleNamed", { id: shortId(orderId) })} />
       <Card className="grid grid-cols-1 gap-4">
         <Timeline events={events} />
         <ButtonLink to={href("/orders")} variant="outline" className="w-fit">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { formatRupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatNumber, formatRupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { SupportPhone } from "../../../features/account/blocked-notice.tsx";
@@ -81,10 +81,8 @@ function ShortStock({ formId, lines, short, isPending }: Part & { short: readonl
           key={line.productId}
           product={isPriced(line) ? line.product : { name: cart("goneTitle") }}
           cells={[
-            String(line.quantity),
-            isPriced(line) && line.most > 0
-              ? `${orderableQuantity(line)} ${names.unit(line.product.unit, orderableQuantity(line))}`
-              : text("none"),
+            formatNumber(line.quantity),
+            isPriced(line) && line.most > 0 ? names.amount(orderableQuantity(line), line.product.unit) : text("none"),
           ]}
         />
       ))}
