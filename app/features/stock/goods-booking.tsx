@@ -77,11 +77,14 @@ function Review({ kind, answer: { key, typed, review }, lines }: ReviewProps) {
   const text = useMessages("stock");
   const isPending = useNavigation().formMethod === "POST";
   const [isPreparing, setPreparing] = useState(false);
-  const left = review?.notUnderstood ?? [];
+  const left = [...new Set(review?.notUnderstood)];
   const name = kind === "received" ? "receiving" : "waste";
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
-      <HiddenFields values={{ intent: "book", key, text: typed.text, notUnderstood: JSON.stringify(left) }} />
+      <HiddenFields values={{ intent: "book", key, text: typed.text }} />
+      {left.map((line) => (
+        <input key={line} type="hidden" name="notUnderstood" value={line} />
+      ))}
       {left.length > 0 && <Alert tone="accent">{text("goods.notUnderstood", { lines: left.join(" · ") })}</Alert>}
       {kind === "received" ? (
         <TextField

@@ -39,7 +39,7 @@ export const reviewIn = (form: FormData): GoodsAnswer["review"] => {
     cost: textOf(form, `cost-${at}`),
     note: textOf(form, `note-${at}`),
   }));
-  return { lines, notUnderstood: JSON.parse(textOf(form, "notUnderstood") || "[]") as string[] };
+  return { lines, notUnderstood: form.getAll("notUnderstood").map(String) };
 };
 
 /** For `clientAction`: what was typed stays when the network is lost. */
