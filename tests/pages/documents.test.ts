@@ -39,6 +39,11 @@ longTest("saves the seller without script, says what is wrong, and keeps what wa
   const saved = await save(elsewhere, { State: "10", Bank: "State Bank of India, Patna" });
   saved.see.getByText("The seller was saved.");
   expect(saved.field("Bank").value).toBe("State Bank of India, Patna");
+  await save(await owner.open(path), { Bank: "State Bank of India" });
+  const late = await save(saved, { Bank: "SBI, Patna" });
+  late.see.getByText(/changed/);
+  expect(late.field("Bank").value).toBe("SBI, Patna");
+  (await save(late, {})).see.getByText("The seller was saved.");
   expect((await (await signIn("admin@rasad.test")).open(path)).status).toBe(403);
 });
 

@@ -5,7 +5,7 @@ import { type SellerEntry, SellerInput } from "../../../../worker/documents/sell
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, formClientAction, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
@@ -30,6 +30,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("seller"));
+
+/** After a refusal the form needs the seller's current version; typed values stay. */
+export const shouldRevalidate = revalidateAfterRefusal;
 
 const BANK = ["accountName", "accountNumber", "ifsc", "bankName"] as const;
 
@@ -60,7 +63,7 @@ function SellerForm({ seller, result }: { seller: SellerEntry; result: Submissio
   );
   return (
     <PostForm form={form} submit={text("save")} submitting={text("saving")}>
-      <input type="hidden" name="version" value={fields.version.initialValue ?? "0"} />
+      <input type="hidden" name="version" value={seller.version} />
       {line("name")}
       {line("gstin", text("gstinHint"))}
       {line("fssai")}
