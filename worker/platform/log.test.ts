@@ -26,6 +26,14 @@ it("masks what an outside service says in its error, and its cause", () => {
   expect(JSON.parse(String(line))).toMatchObject({ event: "mail.failed", otp: "***" });
 });
 
+it("logs each failure of several", () => {
+  const written = vi.spyOn(console, "error").mockImplementation(() => {});
+  log.error("cron.task_failed", new AggregateError([new Error("first order"), new Error("second order")], "2 failed"));
+  expect(String(written.mock.calls[0]?.[0])).toMatch(
+    /2 failed.*Caused by: Error: first order.*Caused by: Error: second order/,
+  );
+});
+
 it("ends with a cause that leads back to its error", () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
   const error = new Error("round");

@@ -25,8 +25,12 @@ const describeError = (error: unknown, depth = 0): string => {
   const text = isFailedQuery(error) ? stack.replace(error.message, () => `Failed query: ${error.query}`) : stack;
   // An error from a Durable Object has lost its fields, but its message still lists the values.
   const safe = text.replace(/^params: .*$/gm, "params: ***");
-  const hasCause = error.cause !== undefined && depth < MAX_CAUSES;
-  return hasCause ? `${safe}\nCaused by: ${describeError(error.cause, depth + 1)}` : safe;
+  if (depth >= MAX_CAUSES) return safe;
+  const causes = [
+    ...(error instanceof AggregateError ? error.errors : []),
+    ...(error.cause === undefined ? [] : [error.cause]),
+  ];
+  return [safe, ...causes.map((cause) => `Caused by: ${describeError(cause, depth + 1)}`)].join("\n");
 };
 
 export const log = {

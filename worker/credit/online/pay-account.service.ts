@@ -8,10 +8,11 @@ import type { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import { paymentsOff, providerDown, verificationFailed } from "../../payments/payments.errors.ts";
 import { capturedFact, findCaptures, takeMoney } from "../../payments/razorpay/capture-payment.ts";
 import type { PaymentSettings, PaymentsOff } from "../../payments/razorpay/payment-settings.ts";
-import type { Razorpay } from "../../payments/razorpay/razorpay.ts";
+import { isUnavailable, type Razorpay } from "../../payments/razorpay/razorpay.ts";
 import { isSignedBy } from "../../payments/razorpay/signatures.ts";
 import { throwDelayed, throwRefusal } from "../../payments/razorpay/throw-refusal.ts";
 import { nextLaterCheck } from "../../payments/reconcile/reconcile.service.ts";
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { isAssertFailure } from "../../platform/d1/db.ts";
 import { HOUR_MS, indianDay, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -175,12 +176,13 @@ export const createPayAccount = ({
     /** For cron: asks the provider about at most `max` started payments. */
     async checkPayments(max: number): Promise<void> {
       if (!provider) return;
-      for (const due of await repo.takeChecks(clock.now(), LEASE_MS, max)) {
+      const check = async (due: CheckoutRow) => {
         const row = await withProviderOrder(due);
         if (row.providerOrderId)
           for (const fact of await findCaptures(provider, [row.providerOrderId])) await receive(row, fact);
         await repo.planCheck(row.id, nextCheck(row));
-      }
+      };
+      await runEach(await repo.takeChecks(clock.now(), LEASE_MS, max), check, isUnavailable);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { isConflict } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { dueDayOf, nextReminderAt, openCharges, overdueBefore, stageAt } from "../open-charges.ts";
@@ -42,14 +43,12 @@ export const createReminders = ({
 
   return {
     async remindDue(max: number): Promise<void> {
-      const failures: unknown[] = [];
-      for (const buyerId of await repo.listDue(clock.now(), max)) {
-        await remind(buyerId).catch((error: unknown) => {
+      await runEach(await repo.listDue(clock.now(), max), (buyerId) =>
+        remind(buyerId).catch((error: unknown) => {
           // The account changed, another run was first, or the response was lost; the next run reads the current state.
-          if (!isConflict(error, "credit_reminders.")) failures.push(error);
-        });
-      }
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be written`);
+          if (!isConflict(error, "credit_reminders.")) throw error;
+        }),
+      );
     },
   };
 };

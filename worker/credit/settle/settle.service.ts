@@ -1,5 +1,6 @@
 import type { Only } from "../../compose.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isConflict } from "../../platform/d1/db.ts";
 import { nextReminderAt, type OpenCharge, openCharges, type ReminderStage } from "../open-charges.ts";
@@ -65,7 +66,9 @@ export const createSettle = ({ db, clock, counters }: Only<"db" | "clock" | "cou
     async settleMoved(): Promise<void> {
       const { buyerIds, upTo } = await repo.listMoved(MAX_ENTRIES);
       let isDone = true;
-      for (const buyerId of buyerIds) isDone = (await settleAccount(buyerId)) && isDone;
+      await runEach(buyerIds, async (buyerId) => {
+        isDone = (await settleAccount(buyerId)) && isDone;
+      });
       if (upTo !== null && isDone) await repo.moveOn(upTo);
     },
   };

@@ -1,4 +1,5 @@
 import type { Only } from "../../compose.ts";
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
 import { createEraseArchiveRepo, type ErasureRow, type FileRow } from "./erase-archive.repo.ts";
@@ -68,11 +69,11 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
      * For cron: erases at most `max` people, whose orders do not move to the archive meanwhile (order-archive.repo.ts).
      */
     async eraseDue(max: number): Promise<void> {
-      for (const person of await repo.lease(clock.now(), LEASE_MS, max)) {
+      await runEach(await repo.lease(clock.now(), LEASE_MS, max), async (person) => {
         await eraseBuyer(person);
         if (person.agentId !== null) await eraseAgent(person.agentId);
         await repo.finish(person, clock.now() + LEASE_MS);
-      }
+      });
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { Only } from "../../compose.ts";
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { isAssertFailure } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
@@ -83,7 +84,9 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
         units.set(`${buyerId} ${month}`, { buyerId, month });
       }
       let orders = 0;
-      for (const unit of [...units.values()].slice(0, max)) orders += await moveUnit(unit);
+      await runEach([...units.values()].slice(0, max), async (unit) => {
+        orders += await moveUnit(unit);
+      });
       if (orders > 0) log.info("archive.orders_moved", { orders });
     },
   };

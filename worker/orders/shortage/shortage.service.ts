@@ -3,6 +3,7 @@ import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { Only } from "../../compose.ts";
 import { requireBuyer, requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { MAX_CHOICES } from "../../identity/short-rule.contract.ts";
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { readRows, type Statement } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
@@ -255,7 +256,7 @@ export const createShortages = (dependencies: Dependencies) => {
     /** For cron: leaves out what nobody answered about. Returns how many were due. */
     async closeUnanswered(max: number): Promise<number> {
       const due = await repo.listDue(clock.now(), max);
-      for (const { orderId, productId } of due) {
+      await runEach(due, async ({ orderId, productId }) => {
         const by: By = { role: "system", userId: null, idempotencyKey: newId(clock) };
         try {
           await run(orderId, productId, {
@@ -268,7 +269,7 @@ export const createShortages = (dependencies: Dependencies) => {
           // Over, or no longer short.
           await repo.drop(orderId, productId);
         }
-      }
+      });
       return due.length;
     },
   };

@@ -133,6 +133,19 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
+  it("is left out though the one before it cannot be", async () => {
+    const broken = await short(6);
+    const order = await short(6);
+    for (const { _id } of [broken, order]) await settle(_id);
+    await env.DB.prepare(
+      `CREATE TRIGGER broken BEFORE UPDATE ON orders WHEN OLD.id = '${broken._id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+    ).run();
+    await expect(closeAt(ANSWER_MS + 1)).rejects.toThrow("broken");
+    expect(linesOf(await readOrder(buyer, order._id))).toEqual([["Potato", 6, 180]]);
+    await env.DB.prepare("DROP TRIGGER broken").run();
+    expect(await closeAt(ANSWER_MS + 1)).toBe(1);
+  });
+
   it("is left out again when even less of it is found and nobody answers a second time", async () => {
     const order = await short(6);
     const closed = async () => {

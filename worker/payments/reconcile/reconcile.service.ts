@@ -1,5 +1,6 @@
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { HOUR_MS, MINUTE_MS } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
@@ -47,6 +48,8 @@ interface Dependencies extends Pick<PaymentCoordinator, "applyPayment"> {
   readonly accountMoney: AccountMoney;
 }
 
+type UnknownCapture = Awaited<ReturnType<DiscrepanciesRepo["listOpen"]>>[number];
+
 /**
  * Finds payments and expired orders that browser, webhook and alarm missed, applies them through the order's
  * coordinator, and records each as a discrepancy.
@@ -59,17 +62,18 @@ export const createReconciler = (dependencies: Dependencies) => {
 
   const expireOverdue = async (max: number): Promise<Record<string, number>> => {
     const counts = { expired: 0, paidAfterAll: 0 };
-    for (const orderId of await repo.listOverdue(clock.now() - ALARM_GRACE_MS, max)) {
-      const outcome = await expire(orderId);
-      if (outcome === "unreachable") break;
-      if (outcome === "expired") {
+    let isReachable = true;
+    await runEach(await repo.listOverdue(clock.now() - ALARM_GRACE_MS, max), async (orderId) => {
+      const outcome = isReachable ? await expire(orderId) : "unreachable";
+      if (outcome === "unreachable") isReachable = false;
+      else if (outcome === "expired") {
         counts.expired++;
         await discrepancies.note("expired_unpaid", orderId, orderId, true, "its time to pay was over");
       } else if (outcome === "paid") {
         counts.paidAfterAll++;
         await notePaid(orderId);
       }
-    }
+    });
     return counts;
   };
 
@@ -86,8 +90,8 @@ export const createReconciler = (dependencies: Dependencies) => {
 
   const checkPayments = async (max: number): Promise<Record<string, number>> => {
     const counts = { checked: 0, paidUnheard: 0, moneyBack: 0 };
-    for (const check of await repo.takeChecks(clock.now(), LEASE_MS, max)) {
-      const { id, orderId } = check;
+    const check = async (due: PaymentCheck) => {
+      const { id, orderId } = due;
       counts.checked++;
       for (const fact of await findCaptures(provider, [id])) {
         const { outcome } = await applyPayment(orderId, fact);
@@ -96,8 +100,9 @@ export const createReconciler = (dependencies: Dependencies) => {
           await notePaid(orderId);
         } else if (MONEY_BACK.includes(outcome)) counts.moneyBack++;
       }
-      await repo.planCheck(id, await nextCheck(check));
-    }
+      await repo.planCheck(id, await nextCheck(due));
+    };
+    await runEach(await repo.takeChecks(clock.now(), LEASE_MS, max), check, isUnavailable);
     return counts;
   };
 
@@ -106,10 +111,7 @@ export const createReconciler = (dependencies: Dependencies) => {
    */
   const resolveUnknown = async (max: number): Promise<Record<string, number>> => {
     const counts = { unknownResolved: 0 };
-    for (const { subject: paymentId, detail: providerOrderId } of await discrepancies.listOpen(
-      "unknown_capture",
-      max,
-    )) {
+    const resolve = async ({ subject: paymentId, detail: providerOrderId }: UnknownCapture) => {
       const order = await fetchOrderOrNull(providerOrderId);
       const receipt = order?.receipt ?? "";
       const changedOrder = await changes.findOrderId(receipt);
@@ -123,7 +125,8 @@ export const createReconciler = (dependencies: Dependencies) => {
         await discrepancies.note("paid_there_not_here", paymentId, orderId, false, "for an order in the archive");
       await discrepancies.settle("unknown_capture", paymentId);
       counts.unknownResolved++;
-    }
+    };
+    await runEach(await discrepancies.listOpen("unknown_capture", max), resolve, isUnavailable);
     return counts;
   };
 
