@@ -121,7 +121,9 @@ export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
     },
 
     async leave(): Promise<void> {
-      await expect(page.locator("[data-testid=crate] button[aria-label$='again']")).toHaveCount(await crates.count());
+      await expect(page.locator("[data-testid=crate] button[aria-label^='Open again']")).toHaveCount(
+        await crates.count(),
+      );
       await tap(page.getByRole("link", { name: "Other orders" }));
     },
   };
