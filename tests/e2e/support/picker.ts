@@ -124,6 +124,9 @@ export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
       await expect(page.locator("[data-testid=crate] button[aria-label^='Open again']")).toHaveCount(
         await crates.count(),
       );
+      // Notices stay while the pointer is on them, and may lie over the link.
+      await page.mouse.move(0, 0);
+      await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
       await tap(page.getByRole("link", { name: "Other orders" }));
     },
   };
