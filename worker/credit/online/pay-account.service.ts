@@ -182,7 +182,7 @@ export const createPayAccount = ({
           for (const fact of await findCaptures(provider, [row.providerOrderId])) await receive(row, fact);
         await repo.planCheck(row.id, nextCheck(row));
       };
-      await runEach(await repo.takeChecks(clock.now(), LEASE_MS, max), check, isUnavailable);
+      await runEach(await repo.takeChecks(clock.now(), LEASE_MS, max), check, { failsAll: isUnavailable });
     },
   };
 };

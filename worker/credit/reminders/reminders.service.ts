@@ -43,12 +43,13 @@ export const createReminders = ({
 
   return {
     async remindDue(max: number): Promise<void> {
-      await runEach(await repo.listDue(clock.now(), max), (buyerId) =>
+      const remindUnlessChanged = (buyerId: string) =>
         remind(buyerId).catch((error: unknown) => {
           // The account changed, another run was first, or the response was lost; the next run reads the current state.
           if (!isConflict(error, "credit_reminders.")) throw error;
-        }),
-      );
+        });
+      const due = await repo.listDue(clock.now(), max);
+      await runEach(due, remindUnlessChanged, { failed: "reminders could not be written" });
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Only } from "../../compose.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import { runEach } from "../../platform/concurrency/run-each.ts";
 import { log } from "../../platform/log.ts";
 import { createOverdueOrders } from "../browse/unconfirmed-orders.repo.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
@@ -19,22 +20,19 @@ const commandOf = (kind: "expire" | "expire_approval", idempotencyKey: string): 
 export const createExpireOrders = ({ db, clock, coordinators }: Dependencies) => {
   const overdue = createOverdueOrders(db);
 
-  /** An order that cannot be cancelled does not stop the others; its error is thrown at the end. */
   const cancelAll = async (ids: readonly string[], command: Command): Promise<number> => {
-    const failures: unknown[] = [];
     let cancelled = 0;
-    for (const id of ids) {
-      try {
-        const outcome = await callCoordinator(coordinators, id, (coordinator) => coordinator.applyCommand(id, command));
-        if (outcome.done) cancelled++;
-      } catch (error) {
-        failures.push(error);
-      }
+    const cancel = async (id: string) => {
+      const outcome = await callCoordinator(coordinators, id, (coordinator) => coordinator.applyCommand(id, command));
+      if (outcome.done) cancelled++;
+    };
+    try {
+      await runEach(ids, cancel, { failed: "orders could not be cancelled" });
+    } finally {
+      if (cancelled > 0 && command.kind === "expire") log.warn("orders.expired_unconfirmed", { orders: cancelled });
+      if (cancelled > 0 && command.kind === "expire_approval")
+        log.info("orders.expired_unapproved", { orders: cancelled });
     }
-    if (cancelled > 0 && command.kind === "expire") log.warn("orders.expired_unconfirmed", { orders: cancelled });
-    if (cancelled > 0 && command.kind === "expire_approval")
-      log.info("orders.expired_unapproved", { orders: cancelled });
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be cancelled`);
     return cancelled;
   };
 

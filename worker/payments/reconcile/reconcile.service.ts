@@ -102,7 +102,7 @@ export const createReconciler = (dependencies: Dependencies) => {
       }
       await repo.planCheck(id, await nextCheck(due));
     };
-    await runEach(await repo.takeChecks(clock.now(), LEASE_MS, max), check, isUnavailable);
+    await runEach(await repo.takeChecks(clock.now(), LEASE_MS, max), check, { failsAll: isUnavailable });
     return counts;
   };
 
@@ -126,7 +126,7 @@ export const createReconciler = (dependencies: Dependencies) => {
       await discrepancies.settle("unknown_capture", paymentId);
       counts.unknownResolved++;
     };
-    await runEach(await discrepancies.listOpen("unknown_capture", max), resolve, isUnavailable);
+    await runEach(await discrepancies.listOpen("unknown_capture", max), resolve, { failsAll: isUnavailable });
     return counts;
   };
 
@@ -145,17 +145,19 @@ export const createReconciler = (dependencies: Dependencies) => {
     /** For cron. Work left by an unavailable provider is done in the next run; other errors are thrown at the end. */
     async reconcile(max: number): Promise<Record<string, number>> {
       const counts: Record<string, number> = {};
-      const faults: unknown[] = [];
-      for (const task of [expireOverdue, checkPayments, resolveUnknown]) {
+      const run = async (task: typeof expireOverdue) => {
         try {
           Object.assign(counts, await task(max));
         } catch (error) {
-          if (isUnavailable(error)) log.warn("payments.provider_down", { task: task.name, error: String(error) });
-          else faults.push(error);
+          if (!isUnavailable(error)) throw error;
+          log.warn("payments.provider_down", { task: task.name, error: String(error) });
         }
+      };
+      try {
+        await runEach([expireOverdue, checkPayments, resolveUnknown], run, { failed: "parts did not get through" });
+      } finally {
+        if (Object.values(counts).some((count) => count > 0)) log.info("payments.reconciled", counts);
       }
-      if (Object.values(counts).some((count) => count > 0)) log.info("payments.reconciled", counts);
-      if (faults.length > 0) throw new AggregateError(faults, "reconciliation did not get through");
       return counts;
     },
   };

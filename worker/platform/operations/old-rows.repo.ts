@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { runEach } from "../concurrency/run-each.ts";
 import { type Db, plainSql, write } from "../d1/db.ts";
 import { DAY_MS, indianDay } from "../dates.contract.ts";
 import { firstIdAt } from "../ids.ts";
@@ -6,15 +7,11 @@ import { RETENTION } from "./retention.ts";
 
 /** For cron: at most `max` rows of each table. A table that fails stops no other. */
 export const deleteOldRows = async (db: Db, clock: Clock, max: number): Promise<void> => {
-  const failures: unknown[] = [];
-  for (const [table, policy] of Object.entries(RETENTION)) {
-    if (!("old" in policy)) continue;
+  const deleteFrom = async ([table, policy]: [string, (typeof RETENTION)[keyof typeof RETENTION]]) => {
+    if (!("old" in policy)) return;
     const end = clock.now() - policy.days * DAY_MS;
     const statement = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} ${policy.old} LIMIT ?4)`;
-    await write(db, [plainSql(statement, end, firstIdAt(end), indianDay(end), max)]).catch((error) =>
-      failures.push(error),
-    );
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `old rows of ${failures.length} tables could not be deleted`);
+    await write(db, [plainSql(statement, end, firstIdAt(end), indianDay(end), max)]);
+  };
+  await runEach(Object.entries(RETENTION), deleteFrom, { failed: "tables could not lose their old rows" });
 };
