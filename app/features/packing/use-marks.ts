@@ -13,25 +13,33 @@ export interface LineState {
   readonly isWaiting: boolean;
 }
 
+interface Answered {
+  readonly picked: ShownLine["picked"];
+  /** Ms of `performance.now()`. */
+  readonly at: number;
+}
+
 /**
- * Marks of this picker. Each is shown and kept on the device when it is made, and sent in the background. `readAt`: when
- * the page's data was loaded; results that are newer are shown until the data is loaded again.
+ * Marks of this picker. Each is shown and kept on the device when it is made, and sent in the background. `askedAt`: when
+ * the page asked for the data that it shows, ms of `performance.now()`. Marks that were answered later may be missing in
+ * it, so their results are shown instead.
  */
-export const useMarks = (readAt: string) => {
+export const useMarks = (askedAt: number) => {
   const { user } = useViewer();
   const account = user?.email ?? "";
   const waiting = useRef(new Map<string, WaitingMark>());
   const isSending = useRef(false);
   const [shown, setShown] = useState<ReadonlyMap<string, WaitingMark>>(new Map());
-  const [results, setResults] = useState<{ readAt: string; picked: ReadonlyMap<string, ShownLine["picked"]> }>();
+  const [results, setResults] = useState<ReadonlyMap<string, Answered>>(new Map());
   const show = () => setShown(new Map(waiting.current));
 
   const settle = useEffectEvent((sent: readonly WaitingMark[], answers: readonly MarkResult[]) => {
-    const known = new Map(results?.readAt === readAt ? results.picked : []);
+    const at = performance.now();
+    const answered = new Map<string, Answered>();
     for (const [index, one] of sent.entries()) {
       const answer = answers[index];
       if (!answer) continue;
-      known.set(one.id, answer.picked);
+      answered.set(one.id, { picked: answer.picked, at });
       const latest = waiting.current.get(one.id);
       if (latest === one) {
         waiting.current.delete(one.id);
@@ -42,7 +50,7 @@ export const useMarks = (readAt: string) => {
       }
       if (!answer.done && answer.message) void showToast("error", answer.message, { id: one.id });
     }
-    setResults({ readAt, picked: known });
+    setResults((before) => new Map([...[...before].filter(([, result]) => result.at > askedAt), ...answered]));
     show();
   });
 
@@ -87,8 +95,8 @@ export const useMarks = (readAt: string) => {
     stateOf(orderId: string, line: ShownLine): LineState {
       const id = lineKey({ orderId, productId: line.productId });
       const mark = shown.get(id)?.mark;
-      const known = results?.readAt === readAt ? results.picked.get(id) : undefined;
-      if (!mark) return { picked: known === undefined ? line.picked : known, isWaiting: false };
+      const result = results.get(id);
+      if (!mark) return { picked: result && result.at > askedAt ? result.picked : line.picked, isWaiting: false };
       const quantity = mark.quantity ?? line.quantity;
       return { picked: mark.picked ? { quantity, by: user?.name ?? "", at: "" } : null, isWaiting: true };
     },

@@ -8,15 +8,38 @@ import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.t
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-const station = async (browser: Browser, who: string, orders: readonly Order[]): Promise<Page> => {
+interface Picker {
+  readonly browser: Browser;
+  readonly who: string;
+  readonly orders: readonly Order[];
+  /** Whether the page is told of what happens. */
+  readonly isTold?: () => boolean;
+}
+
+const station = async ({ browser, who, orders, isTold = () => true }: Picker): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, viewport: { width: 360, height: 740 } });
   await signIn(context, who);
   const page = await context.newPage();
+  await page.routeWebSocket("**/api/live/board?*", (socket) => {
+    socket.connectToServer().onMessage((message) => isTold() && socket.send(message));
+  });
   await page.goto(`/admin/packing?${new URLSearchParams(orders.map(({ _id }) => ["order", _id]))}`);
   await untilHydrated(page.getByRole("link", { name: "By order" }));
   return page;
 };
 const ticks = (page: Page) => page.getByTestId("pick-line").locator("button[aria-pressed]");
+
+/** Holds what the page loads of its orders from now on, once it was read; resolves to what lets it go on. */
+const holdLoads = (page: Page, [order]: readonly Order[]): Promise<() => void> =>
+  new Promise((resolve) => {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    void page.route("**/admin/packing.data?*", async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes(order?._id ?? "")) resolve(release);
+      await promise;
+      await route.fulfill({ response });
+    });
+  });
 
 test("lets two pickers share a grid, keeps marks without a network or when refused, and packs with a tap a line", async ({
   browser,
@@ -28,8 +51,9 @@ test("lets two pickers share a grid, keeps marks without a network or when refus
   const items = inStock.map(({ _id: productId }) => ({ productId, quantity: 10 }));
   const orders = [await newOrder(buyer, { items }), await newOrder(buyer, { items })] as const;
   for (const { _id } of orders) await confirmOrder(admin, _id);
-  const first = await station(browser, "admin@rasad.test", orders);
-  const second = await station(browser, "owner@rasad.test", orders);
+  let isTold = false;
+  const first = await station({ browser, who: "admin@rasad.test", orders, isTold: () => isTold });
+  const second = await station({ browser, who: "owner@rasad.test", orders });
   const lines = await ticks(first).count();
   let clicks = 0;
   const press = async (page: Page, name: RegExp | string) => {
@@ -39,8 +63,22 @@ test("lets two pickers share a grid, keeps marks without a network or when refus
   await ticks(first).first().click();
   clicks += 1;
   await expect(ticks(second).first()).toHaveAttribute("aria-pressed", "true");
+  // What was read before a mark arrives after its answer.
+  const loads = holdLoads(first, orders);
+  isTold = true;
+  await ticks(second).nth(1).click();
+  clicks += 2;
+  const release = await loads;
+  isTold = false;
+  const answer = first.waitForResponse("**/api/admin/packing/marks");
+  await ticks(first).nth(2).click();
+  await answer;
+  release();
+  await expect(ticks(first).nth(1)).toHaveAttribute("aria-pressed", "true");
+  expect(await ticks(first).nth(2).getAttribute("aria-pressed")).toBe("true");
+  isTold = true;
   await first.context().setOffline(true);
-  for (let i = 1; i < lines; i++) {
+  for (let i = 3; i < lines; i++) {
     await ticks(first).nth(i).click();
     clicks += 1;
   }

@@ -24,6 +24,12 @@ export const meta = pageTitle("packing", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadStation(args);
 
+/** `askedAt`, ms of `performance.now()`: what was marked since may be missing. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  const askedAt = performance.now();
+  return { ...(await serverLoader()), askedAt };
+};
+
 export const action = (args: Route.ActionArgs) => stationAction(args);
 
 export const clientAction = pageClientAction(faultIn("packing"));
@@ -31,9 +37,10 @@ export const clientAction = pageClientAction(faultIn("packing"));
 /** First the orders of a slot, then the chosen ones with their lines. */
 export default function PackingStation({ loaderData }: Route.ComponentProps) {
   const { filter, hours, orders, leftOut, readAt } = loaderData;
+  const askedAt = "askedAt" in loaderData ? loaderData.askedAt : 0;
   const text = useMessages("packing");
   const fulfilment = useMessages("fulfilment");
-  const marks = useMarks(readAt);
+  const marks = useMarks(askedAt);
   const isChosen = filter.order !== undefined;
   const query = useQuery();
   return (
