@@ -105,6 +105,9 @@ const PACKAGES_OF_MANY_FILES = [
 /** One project runs after the other, and one process runs its files: `npm test` keeps the second core busy. */
 const turn = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
+/** Node takes the types away itself, so that Vite need not transform each module; it cannot read JSX. */
+const nodeReadsTypes = { experimental: { viteModuleRunner: false } };
+
 /** Inspects what all other files of the Worker tests have sent. */
 const LAST = "worker/schema/index-readers.test.ts";
 
@@ -144,7 +147,17 @@ export default defineConfig({
           // A process of its own for each of these small files is two thirds of their time.
           isolate: false,
           ...turn(1),
-          ...tests("{tests/house,app,seed,scripts,client/src}/**/*.test.{ts,tsx}"),
+          ...tests("{tests/house,seed,scripts,client/src}/**/*.test.ts"),
+          ...nodeReadsTypes,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: "app",
+          isolate: false,
+          ...turn(1),
+          ...tests("app/**/*.test.{ts,tsx}"),
           fsModuleCache: false,
           ...timeouts,
         },
@@ -157,7 +170,7 @@ export default defineConfig({
           globalSetup: "tests/pages/support/serve.ts",
           // The HTML parser is imported once a worker.
           isolate: false,
-          fsModuleCache: false,
+          ...nodeReadsTypes,
           ...timeouts,
         },
       },

@@ -63,7 +63,7 @@ const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,j
 /** Two tracks of about the same work keep both cores busy. More processes at once would take a fifth more CPU time. */
 const ALL: readonly Track[] = [
   [vitest("Worker tests", "--project=worker")],
-  [...CHECKS, vitest("unit tests and pages", "--project=node", "--project=pages"), BROWSER],
+  [...CHECKS, vitest("unit tests and pages", "--project=node", "--project=app", "--project=pages"), BROWSER],
 ];
 
 const contains = (pattern: string): boolean =>
