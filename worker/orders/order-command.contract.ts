@@ -25,7 +25,7 @@ export const tokenOf = ({ tokenName }: Pick<By, "tokenName">) =>
 
 /** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =
-  | { readonly kind: Exclude<TransitionKind, "decline" | "deliver">; readonly by: By }
+  | { readonly kind: Exclude<TransitionKind, "decline" | "deliver" | "expire_approval">; readonly by: By }
   | { readonly kind: "pack"; readonly by: By; readonly crates: number }
   /** `unpack`: back to picking, to correct what was packed. `load`: the agent takes the packed order. */
   | { readonly kind: "unpack" | "load"; readonly by: By }
@@ -35,6 +35,8 @@ export type Command =
   | { readonly kind: "reissue_code"; readonly by: By }
   /** `version`: of the order as the approver saw it, if sent. */
   | { readonly kind: "approve"; readonly by: By; readonly version?: number }
+  /** `version`: of the order whose deadline had passed. */
+  | { readonly kind: "expire_approval"; readonly by: By; readonly version: number }
   | { readonly kind: "decline"; readonly by: By; readonly reason: string };
 
 /** Refusals without details. */

@@ -188,6 +188,16 @@ describe("an order above a member's limit", () => {
     expect((await approve(owner, order._id)).status).toBe(409);
   });
 
+  it("is not cancelled when its deadline moves while the overdue orders are cancelled", async () => {
+    const order = await placeOf(buyer, 9);
+    const later = "UPDATE orders SET approval_due_at = approval_due_at + ?, version = version + 1 WHERE id = ?";
+    const move = () => env.DB.prepare(later).bind(HOUR_MS, order._id).run();
+    faults.interruption = { before: /UPDATE "orders" SET status/i, work: move };
+    await at(12.1).expireApprovals(20);
+    expect(faults.interruption, "the interruption took place").toBeNull();
+    expect((await readOrder(owner, order._id)).status).toBe("pending");
+  });
+
   it("has a confirmation deadline that starts at its approval", async () => {
     const order = await placeOf(buyer, 6);
     await approve(owner, order._id);

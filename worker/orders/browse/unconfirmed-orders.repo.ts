@@ -32,16 +32,18 @@ export const expiredIds = ({ limit, cursor = "~" }: Page, from = ""): SQL => sql
   WHERE type = 'order.expired' AND idempotency_key = 'unconfirmed' AND order_id < ${cursor} AND order_id >= ${from}
   ORDER BY order_id DESC LIMIT ${limit}`;
 
-/** Ids of orders whose deadline has passed, longest overdue first. */
-export const createOverdueOrders = (db: Db) => {
-  const listIds = async (query: SQL): Promise<string[]> => (await db.all<{ id: string }>(query)).map(({ id }) => id);
-  return {
-    listUnconfirmed: (now: number, limit: number): Promise<string[]> =>
-      listIds(sql`SELECT id ${UNCONFIRMED} AND ${isPlacedBefore(sql`${now - 1} - ${WINDOW_MS}`)}
+export interface Overdue {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Orders whose deadline has passed, longest overdue first. */
+export const createOverdueOrders = (db: Db) => ({
+  listUnconfirmed: (now: number, limit: number): Promise<Overdue[]> =>
+    db.all(sql`SELECT id, version ${UNCONFIRMED} AND ${isPlacedBefore(sql`${now - 1} - ${WINDOW_MS}`)}
         ORDER BY created_at, id LIMIT ${limit}`),
 
-    listUnapproved: (now: number, limit: number): Promise<string[]> =>
-      listIds(sql`SELECT id FROM ${orders} INDEXED BY orders_approval_due
+  listUnapproved: (now: number, limit: number): Promise<Overdue[]> =>
+    db.all(sql`SELECT id, version FROM ${orders} INDEXED BY orders_approval_due
         WHERE awaits_approval = 1 AND approval_due_at < ${now} ORDER BY approval_due_at LIMIT ${limit}`),
-  };
-};
+});

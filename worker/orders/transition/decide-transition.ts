@@ -73,7 +73,7 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
     // Whoever may decline an order may approve it.
     const step = kind === "approve" ? "decline" : kind;
     if (!order.awaitsApproval || !findEdge(order.status, step, by.role)) return refuse("not_awaiting_approval");
-    const seen = (command.kind === "approve" ? command.version : undefined) ?? order.version;
+    const seen = ("version" in command ? command.version : undefined) ?? order.version;
     return seen === order.version ? null : { done: false, refusal: "changed_meanwhile", version: order.version };
   }
   if (!findEdge(order.status, kind, by.role)) {
