@@ -33,7 +33,11 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: { "brotli/decompress.js": `${import.meta.dirname}/worker/documents/pdf/no-woff2.ts` },
   },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // Files that re-export hundreds of icons and parts: those that nobody uses are not read.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+  },
   environments: {
     // pdfkit makes a URL of it when it loads, and workerd has none: docs/decisions/0073-tax-and-documents.md
     ssr: {
