@@ -174,14 +174,16 @@ it("puts a buyer's orders into their own file, even when another buyer's file ha
 it("removes nothing when the archive does not take the file, nor while a stopped run may still be writing, and moves the order once", async () => {
   const { id, buyer } = await oneOld();
   const write = () => Promise.reject(new Error("R2 is down"));
-  await expect(moveOld(Date.now(), { write })).rejects.toThrow("R2 is down");
+  await expect(moveOld(Date.now(), { write })).rejects.toMatchObject({ errors: [{ message: "R2 is down" }] });
   expect(await countRows("orders", "id = ?", id)).toBe(1);
   // The next run retries the order.
   const stop = async (key: string, rows: readonly object[]) => {
     await files.write(`${key}.stopped`, rows);
     throw new Error("the run stopped");
   };
-  await expect(moveOld(Date.now(), { write: stop })).rejects.toThrow("the run stopped");
+  await expect(moveOld(Date.now(), { write: stop })).rejects.toMatchObject({
+    errors: [{ message: "the run stopped" }],
+  });
   await moveOld();
   expect(await countRows("orders", "id = ?", id)).toBe(1);
   await moveOld(Date.now() + 21 * MINUTE_MS);
@@ -203,7 +205,7 @@ it("neither loses nor repeats an order when the answer of D1 is lost before or a
   for (const when of ["before", "after"] as const) {
     const { id, buyer } = await oneOld();
     faults.losses = [{ of: MOVING, times: 1, when }];
-    await expect(moveWithFaults()).rejects.toThrow(/lost/);
+    await expect(moveWithFaults()).rejects.toMatchObject({ errors: [{ message: expect.stringContaining("lost") }] });
     endFaults();
     const isMoved = when === "after";
     expect(await countRows("orders", "id = ?", id), when).toEqual(isMoved ? 0 : 1);

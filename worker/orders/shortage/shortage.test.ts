@@ -140,7 +140,9 @@ describe("a short line", () => {
     await env.DB.prepare(
       `CREATE TRIGGER broken BEFORE UPDATE ON orders WHEN OLD.id = '${broken._id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     ).run();
-    await expect(closeAt(ANSWER_MS + 1)).rejects.toThrow("broken");
+    await expect(closeAt(ANSWER_MS + 1)).rejects.toMatchObject({
+      errors: [{ message: expect.stringContaining("broken") }],
+    });
     expect(linesOf(await readOrder(buyer, order._id))).toEqual([["Potato", 6, 180]]);
     await env.DB.prepare("DROP TRIGGER broken").run();
     expect(await closeAt(ANSWER_MS + 1)).toBe(1);
