@@ -11,7 +11,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { backgroundDone, env, withFaults } from "../../testing/faults.ts";
+import { backgroundDone, env, resting, withFaults } from "../../testing/faults.ts";
 import { change, changeStates } from "../../testing/order-changes.ts";
 import {
   accept,
@@ -29,7 +29,6 @@ import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/pai
 import { cancelAsStaff, cancelOwn } from "../../testing/services/payment-time.ts";
 import {
   createPayment,
-  deliverAll,
   deliverWebhook,
   endPayments,
   inFlight,
@@ -50,6 +49,7 @@ let redPotato: string;
 let onion: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   staff = await createAdmin();
   buyer = await createUser();
@@ -94,8 +94,8 @@ const twoShortPaid = async () => {
   const items = [potato, onion].map((productId) => ({ productId, quantity: 10 }));
   const { orderId, dbOrderId: _id } = (await createPayment(buyer, potato, { items })).body;
   const handed = await ledger.pay(orderId);
+  inFlight.length = 0;
   await verify(buyer, _id, handed);
-  await deliverAll();
   await confirm(staff, _id);
   await markFound(_id, { [potato]: 7, [onion]: 9 });
   return { _id, paymentId: handed.razorpay_payment_id };

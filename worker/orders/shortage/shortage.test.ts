@@ -9,7 +9,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
+import { env, resting } from "../../testing/faults.ts";
 import {
   accept,
   confirm,
@@ -40,6 +40,7 @@ let onion: string;
 let saffron: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   [staff, buyer, agent] = [await createAdmin(), await createUser(), await createAgent()];
   [potato = "", redPotato = "", onion = "", saffron = ""] = await createProducts([
