@@ -33,3 +33,6 @@ export const TWO_AT_ONCE: readonly (readonly [when: string, race: (one: Work, ot
     },
   ],
 ];
+
+/** Of two works that are alike, such as two answers: which of them comes second makes no difference. */
+export const TWO_ALIKE_AT_ONCE = TWO_AT_ONCE.filter(([when]) => when !== "second");
