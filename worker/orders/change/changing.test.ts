@@ -203,7 +203,7 @@ describe("six changes and a confirmation at once", () => {
   it.each([true, false])("leave exactly one of the requested states, and all stock (queue: %s)", async (isQueued) => {
     const everywhere = await stockEverywhere(potato);
     faults.mutexIsOff = !isQueued;
-    faults.delay = () => Math.random() * 20;
+    faults.delay = () => Math.random() * 10;
     const wanted = Array.from({ length: 6 }, (_, i) => i + 5);
     const changes = wanted.map((quantity) => change(buyer, order._id, { [potato]: quantity }, { version: 1 }));
     const [confirmed, ...answers] = await Promise.all([confirm(staff, order._id), ...changes]);

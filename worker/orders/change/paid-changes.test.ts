@@ -205,7 +205,7 @@ describe("a paid order that becomes dearer", () => {
       const { _id, payment } = await dearer();
       await ledger.pay(payment.orderId);
       faults.mutexIsOff = !isQueued;
-      faults.delay = () => Math.random() * 20;
+      faults.delay = () => Math.random() * 10;
       const [confirmed, ...told] = await Promise.all([
         confirm(staff, _id),
         ...inFlight.splice(0).map((one) => deliverWebhook(one)),

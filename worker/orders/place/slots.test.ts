@@ -204,7 +204,7 @@ it(`takes the last places of a slot from ${BUYERS} buyers without ever exceeding
   const crowd = await createMany(BUYERS, () => createUser());
   const on = dayAfter(day, 1);
   await limit("patna-2", PLACES);
-  faults.delay = () => Math.random() * 30;
+  faults.delay = () => Math.random() * 10;
   const answers = await Promise.all(crowd.map((one) => place(one, inSlot("patna-2", on))));
   expect(countByOutcome(answers)).toEqual({ "201": PLACES, "409 orders.slot_full": BUYERS - PLACES });
   expect(await bookedIn("patna-2", on)).toBe(PLACES);

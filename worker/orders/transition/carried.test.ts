@@ -49,7 +49,7 @@ it("gives one agent ten of eleven orders that they ask for at once, and another 
   const agent = await createAgent();
   const other = await createAgent();
   const orders = await waiting(MAX_CARRIED + 1);
-  faults.delay = () => Math.random() * 30;
+  faults.delay = () => Math.random() * 10;
   const answers = await Promise.all(orders.map((id) => accept(agent, id)));
   endFaults();
   expect(countByOutcome(answers)).toEqual({ "200": MAX_CARRIED, "409 orders.carries_enough": 1 });

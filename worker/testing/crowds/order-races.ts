@@ -42,7 +42,7 @@ export const orderRaces = ({ crowd, rounds }: { readonly crowd: number; readonly
   let onion: string;
 
   const slowD1 = () => {
-    faults.delay = () => Math.random() * 30;
+    faults.delay = () => Math.random() * 10;
   };
 
   /** How many acceptances each agent has, by the agent's id. */
