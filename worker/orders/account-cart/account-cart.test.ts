@@ -5,7 +5,7 @@ import { as } from "../../testing/api-client.ts";
 import { measureService, rowBudget } from "../../testing/costs/meter.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
 import { endFaults, env, faults, withFaults } from "../../testing/faults.ts";
-import { memberOf } from "../../testing/team.ts";
+import { memberIn } from "../../testing/team.ts";
 import { differenceOf } from "../cart/cart-difference.contract.ts";
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
 
@@ -14,7 +14,7 @@ let owner: Account;
 let member: Account;
 beforeAll(async () => {
   owner = await createUser();
-  member = await memberOf(owner);
+  member = await memberIn(owner);
 });
 afterEach(endFaults);
 
@@ -34,7 +34,7 @@ describe("the cart of a team", () => {
 
   it("loses no line of twelve phones at once", async () => {
     const another = await createUser();
-    const people = [another, await memberOf(another), await memberOf(another)];
+    const people = [another, await memberIn(another), await memberIn(another)];
     await Promise.all(
       Array.from({ length: 12 }, (_, i) => set(people[i % 3] ?? another, [line(`product-${i}`, i + 1)])),
     );
@@ -45,7 +45,7 @@ describe("the cart of a team", () => {
 
   it("has at most 100 lines", async () => {
     const another = await createUser();
-    await memberOf(another);
+    await memberIn(another);
     const many = Array.from({ length: 100 }, (_, i) => line(`product-${i}`, 1));
     expect((await set(another, [...many, line("one-more", 1)])).body.code).toBe("team.cart_full");
     expect((await set(another, many)).status).toBe(200);
@@ -63,7 +63,7 @@ describe("the cart of a team", () => {
   });
 
   it("is closed to a member who was removed", async () => {
-    const gone = await memberOf(owner);
+    const gone = await memberIn(owner);
     await as(owner.token).delete(`/team/members/${gone.userId}`);
     expect((await set(gone, [line("potato", 99)])).body.items).toEqual([line("potato", 99)]);
     expect((await cartOf(owner)).find(({ productId }) => productId === "potato")?.quantity).toBe(12);
@@ -79,7 +79,7 @@ describe("an order from the cart of a team", () => {
   let actor: Actor;
   beforeAll(async () => {
     owner = await createUser();
-    await memberOf(owner);
+    await memberIn(owner);
     actor = await actorOf(owner);
   });
   const take = (id: string, ...lines: Items) =>
@@ -137,7 +137,7 @@ describe("what a visitor wanted", () => {
 
   it("is added once for each visit", async () => {
     const owner = await createUser();
-    const member = await memberOf(owner);
+    const member = await memberIn(owner);
     expect(await add(member, "visit", line("potato", 3))).toEqual([line("potato", 3)]);
     expect(await add(member, "visit", line("potato", 3))).toEqual([line("potato", 3)]);
     faults.losses = [{ of: /INSERT INTO "team_carts"/i, times: 1 }];

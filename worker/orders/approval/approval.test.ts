@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import { createServices } from "../../compose.ts";
 import { as } from "../../testing/api-client.ts";
+import { copyOrder } from "../../testing/copied-orders.ts";
 import {
   type Account,
   createAdmin,
@@ -26,7 +27,7 @@ import {
 import { actorOf } from "../../testing/people.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
-import { approve, decline, memberOf } from "../../testing/team.ts";
+import { approve, decline, memberIn } from "../../testing/team.ts";
 import type { Order } from "../orders.contract.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -40,7 +41,7 @@ beforeAll(async () => {
   // ₹100 each.
   [paneer = ""] = await createProducts([product("Paneer", { pricePaise: 10_000, stock: 1_000_000 })]);
   [owner, staff] = [await createUser(), await createAdmin()];
-  [buyer, approver] = [await memberOf(owner, { orderLimit: 500 }), await memberOf(owner, { role: "approver" })];
+  [buyer, approver] = [await memberIn(owner, { orderLimit: 500 }), await memberIn(owner, { role: "approver" })];
 });
 afterEach(endFaults);
 
@@ -92,7 +93,7 @@ describe("a member's order", () => {
   });
 
   it("is refused in the batch when the member was removed meanwhile, and takes no stock", async () => {
-    const member = await memberOf(owner);
+    const member = await memberIn(owner);
     const before = await stockOf(paneer);
     faults.interruption = {
       before: /INSERT INTO "orders"/i,
@@ -242,7 +243,7 @@ describe("an order above a member's limit", () => {
 
 describe("a limit of the month", () => {
   it("counts what was not cancelled, and two phones cannot exceed it together", async () => {
-    const member = await memberOf(owner, { monthLimit: 1000 });
+    const member = await memberIn(owner, { monthLimit: 1000 });
     const first = await placeOf(member, 6);
     expect(first.awaitsApproval).toBeUndefined();
     const waiting = await placeOf(member, 5);
@@ -256,7 +257,7 @@ describe("a limit of the month", () => {
   });
 
   it("counts orders since the start of the Indian month only", async () => {
-    const member = await memberOf(owner, { orderLimit: 950, monthLimit: 1000 });
+    const member = await memberIn(owner, { orderLimit: 950, monthLimit: 1000 });
     expect(await limitOf(member)).toBe(950);
     const order = await placeOf(member, 9);
     expect(await limitOf(member)).toBe(100);
@@ -267,18 +268,19 @@ describe("a limit of the month", () => {
 });
 
 it("gives each member the right permissions on their own orders and on those of other members", async () => {
+  const first = await placeOf(buyer, 6);
   const rightsOf = async (person: Account) => {
-    let waiting = await placeOf(buyer, 6);
+    let waiting = await copyOrder(first._id);
     const ended = async (act: (id: string) => Promise<{ status: number }>) => {
-      const { status } = await act(waiting._id);
-      if (status === 200) waiting = await placeOf(buyer, 6);
+      const { status } = await act(waiting.id);
+      if (status === 200) waiting = await copyOrder(first._id);
       return status;
     };
     const api = as(person.token);
     const own = await placeOf(person, 1);
     return {
-      read: (await api.get(`/orders/${waiting._id}`)).status,
-      events: (await api.get(`/orders/${waiting._id}/events`)).status,
+      read: (await api.get(`/orders/${waiting.id}`)).status,
+      events: (await api.get(`/orders/${waiting.id}/events`)).status,
       approve: await ended((id) => approve(person, id)),
       decline: await ended((id) => decline(person, id)),
       cancel: await ended((id) => api.patch(`/orders/${id}/cancel`)),
@@ -287,11 +289,11 @@ it("gives each member the right permissions on their own orders and on those of 
   };
   const all = { read: 200, events: 200, approve: 200, decline: 200, cancel: 200, cancelOwn: 200 };
   expect({
-    buyer: await rightsOf(await memberOf(owner)),
+    buyer: await rightsOf(await memberIn(owner)),
     approver: await rightsOf(approver),
     owner: await rightsOf(owner),
     stranger: await rightsOf(await createUser()),
-    staff: (await approve(staff, (await placeOf(buyer, 6))._id)).status,
+    staff: (await approve(staff, first._id)).status,
   }).toEqual({
     buyer: { ...all, approve: 403, decline: 403, cancel: 403 },
     approver: all,

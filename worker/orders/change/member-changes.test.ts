@@ -7,7 +7,7 @@ import { change } from "../../testing/order-changes.ts";
 import { eventsOf, placed, readOrder } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
-import { approve, memberOf } from "../../testing/team.ts";
+import { approve, memberIn } from "../../testing/team.ts";
 
 let owner: Account;
 let buyer: Account;
@@ -19,9 +19,9 @@ beforeAll(async () => {
   // ₹100 each.
   [paneer = ""] = await createProducts([product("Paneer", { pricePaise: 10_000, stock: 100_000 })]);
   owner = await createUser();
-  buyer = await memberOf(owner, { orderLimit: 500, monthLimit: 2_000 });
-  approver = await memberOf(owner, { role: "approver" });
-  colleague = await memberOf(owner);
+  buyer = await memberIn(owner, { orderLimit: 500, monthLimit: 2_000 });
+  approver = await memberIn(owner, { role: "approver" });
+  colleague = await memberIn(owner);
 });
 afterEach(async () => {
   endFaults();

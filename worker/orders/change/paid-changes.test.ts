@@ -2,11 +2,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import { createApiToken } from "../../testing/api-tokens.ts";
 import { type Account, createAdmin, createProducts, createUser, product } from "../../testing/factories.ts";
-import { backgroundDone, env, faults } from "../../testing/faults.ts";
+import { backgroundDone, env, faults, resting } from "../../testing/faults.ts";
 import { change, changeStates, quantitiesOf } from "../../testing/order-changes.ts";
 import { confirm, countRows, eventsOf, readOrder, stockOf } from "../../testing/orders.ts";
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
-import { cancelOwn, foundOf, lookNow, MINUTE, minuteAt } from "../../testing/services/payment-time.ts";
+import { cancelOwn, foundOf, lookNow, MINUTE, moneyMinuteAt } from "../../testing/services/payment-time.ts";
 import {
   createPayment,
   deliverAll,
@@ -28,6 +28,7 @@ let potato: string;
 let onion: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   staff = await createAdmin();
   [potato = "", onion = ""] = await createProducts([product("Potato", { stock: 10_000 }), product("Onion")]);
@@ -86,7 +87,7 @@ describe("a paid order that becomes dearer", () => {
     await ledger.pay(payment.orderId);
     inFlight.length = 0;
     await lookNow(_id);
-    await minuteAt(Date.now());
+    await moneyMinuteAt(Date.now());
     expect((await readOrder(buyer, _id)).total).toBe(153);
     expect(await foundOf("paid_there_not_here", _id)).toBe(1);
   });
@@ -204,7 +205,7 @@ describe("a paid order that becomes dearer", () => {
       const { _id, payment } = await dearer();
       await ledger.pay(payment.orderId);
       faults.mutexIsOff = !isQueued;
-      faults.delay = () => Math.random() * 20;
+      faults.delay = () => Math.random() * 10;
       const [confirmed, ...told] = await Promise.all([
         confirm(staff, _id),
         ...inFlight.splice(0).map((one) => deliverWebhook(one)),

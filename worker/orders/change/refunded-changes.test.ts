@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
-import { backgroundDone, env } from "../../testing/faults.ts";
+import { backgroundDone, env, resting } from "../../testing/faults.ts";
 import { change } from "../../testing/order-changes.ts";
 import { countRows, eventsOf, readOrder } from "../../testing/orders.ts";
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
@@ -14,6 +14,7 @@ let apple: string;
 let pear: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   [potato = "", apple = "", pear = ""] = await createProducts([
     product("Potato", { stock: 10_000 }),

@@ -25,7 +25,7 @@ import {
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
-import { memberOf } from "../../testing/team.ts";
+import { memberIn } from "../../testing/team.ts";
 import type { DoorFigures, DoorLineInput } from "./door.contract.ts";
 
 let cast: Cast;
@@ -238,7 +238,7 @@ it("changes figures fifty times a side at most, only of an order that is with it
 });
 
 it("is not marked by a member of the team who may only see the order, nor by an agent who is rejected before it is read", async () => {
-  const member = await memberOf(cast.buyer);
+  const member = await memberIn(cast.buyer);
   const agent = await createAgent();
   const id = await atDoor(agent);
   expect((await mark(member, id, MARKS())).body.code).toBe("orders.not_placed_by_you");

@@ -13,7 +13,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { backgroundDone, env } from "../../testing/faults.ts";
+import { backgroundDone, env, resting } from "../../testing/faults.ts";
 import { accept, confirm, deliver, eventsOf, orderOf, place, readOrder, stockOf } from "../../testing/orders.ts";
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
 import { endPayments, startProvider } from "../../testing/services/provider.ts";
@@ -35,6 +35,7 @@ let rice: string;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
   at("04:00");
+  resting.mails = true;
   startProvider();
   [staff, picker, agent] = [await createAdmin(), await createAdmin(), await createAgent()];
   [potato = "", redPotato = "", paneer = "", rice = ""] = await createProducts([

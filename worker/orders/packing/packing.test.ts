@@ -12,7 +12,7 @@ import { endFaults } from "../../testing/faults.ts";
 import { accept, confirm, deliver, deliverAsSeen, eventsOf, orderOf, place, readOrder } from "../../testing/orders.ts";
 import { cancelAsStaff } from "../../testing/services/payment-time.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
-import { TWO_AT_ONCE } from "../../testing/two-at-once.ts";
+import { TWO_ALIKE_AT_ONCE, TWO_AT_ONCE } from "../../testing/two-at-once.ts";
 import type { Order } from "../orders.contract.ts";
 import type { MarkResult, PackingStation, PickMark } from "./packing.contract.ts";
 
@@ -161,7 +161,7 @@ describe("the packing station", () => {
     ]);
   });
 
-  it.each(TWO_AT_ONCE)(
+  it.each(TWO_ALIKE_AT_ONCE)(
     "gives a line to one of two pickers, whose mark comes %s, and repeats its answer",
     async (_, race) => {
       const order = await ordered({ [potato]: 5, [paneer]: 2 });

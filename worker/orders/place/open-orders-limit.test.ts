@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
+import { copyOrder } from "../../testing/copied-orders.ts";
 import {
   type Account,
   createAdmin,
   createAgent,
+  createMany,
   createOwner,
   createProducts,
   createUser,
@@ -31,18 +33,24 @@ const newcomer = () => createUser({ isEmailVerified: false });
 const WORDS =
   "Until your email address is verified or a first order was delivered to you, you can have 5 cash orders open at a time, worth ₹1,00,000 together. Verify your address in your profile, or pay this order online.";
 
+/** The ids of open orders of one kilogram of potatoes. */
+const openOrders = async (buyer: Account, count: number): Promise<string[]> => {
+  const { _id } = await placed(buyer, potato);
+  return [_id, ...(await createMany(count - 1, () => copyOrder(_id))).map(({ id }) => id)];
+};
+
 describe("open cash orders of a new buyer", () => {
   it("are five at a time, and the refusal says what lifts the limit", async () => {
     const buyer = await newcomer();
-    const placedOnes = [];
-    for (let i = 0; i < 5; i++) placedOnes.push(await placed(buyer, potato));
+    const [first] = await openOrders(buyer, 4);
+    await placed(buyer, potato);
     const { status, body } = await place(buyer, orderOf(potato));
     expect(status).toBe(409);
     expect(body.code).toBe("orders.too_much_open_for_new");
     expect(body.message).toEqual(WORDS);
 
     // A cancelled order is no longer open.
-    await as(buyer.token).patch(`/orders/${placedOnes[0]?._id}/cancel`);
+    await as(buyer.token).patch(`/orders/${first}/cancel`);
     expect((await place(buyer, orderOf(potato))).status).toBe(201);
     expect((await place(buyer, orderOf(potato))).status).toBe(409);
   });
@@ -68,7 +76,8 @@ describe("open cash orders of a new buyer", () => {
     const { confirmationOtp = "" } = (await confirm(staff, first._id)).body.order;
     await accept(agent, first._id);
     expect((await deliver(agent, first._id, confirmationOtp)).status).toBe(200);
-    for (let i = 0; i < 6; i++) await placed(buyer, potato);
+    await openOrders(buyer, 5);
+    await placed(buyer, potato);
   });
 });
 
@@ -76,7 +85,8 @@ describe("open cash orders of a buyer with a verified address", () => {
   it("have the wider limit, which the owner sets", async () => {
     const buyer = await createUser({ isEmailVerified: true });
     const owner = await createOwner();
-    for (let i = 0; i < 6; i++) await placed(buyer, potato);
+    await openOrders(buyer, 5);
+    await placed(buyer, potato);
     await as(owner.token).patch("/admin/settings", { knownBuyerOrders: 7 });
     await placed(buyer, potato);
     const { status, body } = await place(buyer, orderOf(potato));

@@ -91,7 +91,7 @@ it("is given once by the buyer, shown to them and to staff, and counts in the me
   expect(body.agents.find(({ _id }) => _id === agent.agentId)).toMatchObject({ rating: 3.5, ratingCount: 2 });
 });
 
-it("has 1 to 5 stars, is refused to everybody but the buyer, and one of a dozen at once counts", async () => {
+it("has 1 to 5 stars, is refused to everybody but the buyer, and one of five at once counts", async () => {
   const agent = await createAgent();
   const { _id } = await inStatus({ ...cast, agent }, potato, "delivered");
   const refused: string[] = [];
@@ -112,10 +112,10 @@ it("has 1 to 5 stars, is refused to everybody but the buyer, and one of a dozen 
   }).toEqual({ agent: 403, staff: 403, "staff who ordered": 403, owner: 403, "another hotel": 404 });
   expect((await readOrder(cast.buyer, _id)).rating).toBeUndefined();
 
-  faults.delay = () => Math.random() * 20;
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => rate(cast.buyer.token, _id, (i % 5) + 1)));
+  faults.delay = () => Math.random() * 10;
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((stars) => rate(cast.buyer.token, _id, stars)));
   endFaults();
-  expect(countByOutcome(answers)).toEqual({ "200": 1, "409 orders.already_rated": 11 });
+  expect(countByOutcome(answers)).toEqual({ "200": 1, "409 orders.already_rated": 4 });
   const given = (await readOrder(cast.buyer, _id)).rating;
   const counted = await env.DB.prepare("SELECT rating_sum, rating_count FROM agents WHERE id = ?")
     .bind(agent.agentId)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
+import { resting } from "../../testing/faults.ts";
 import { type Cast, countRows, eventsOf, readOrder } from "../../testing/orders.ts";
 import { allowPartialReturns, asked, decide, handOver, openReturns, returnsOf } from "../../testing/returns.ts";
 import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/paid-orders.ts";
@@ -11,6 +12,7 @@ let potato: string;
 
 beforeAll(async () => {
   await allowPartialReturns();
+  resting.mails = true;
   startProvider();
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);
 });

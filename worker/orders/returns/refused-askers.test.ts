@@ -4,7 +4,7 @@ import { endFaults, env, faults } from "../../testing/faults.ts";
 import { type Cast, countRows } from "../../testing/orders.ts";
 import { allowPartialReturns, ask, asked, decide, deliveredOrder, returnsOf } from "../../testing/returns.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
-import { memberOf } from "../../testing/team.ts";
+import { memberIn } from "../../testing/team.ts";
 
 let cast: Cast;
 let potato: string;
@@ -23,7 +23,7 @@ afterEach(() => {
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("is refused to a member with the role buyer for another member's order, although they may see it", async () => {
-  const cook = await memberOf(cast.buyer, { role: "buyer" });
+  const cook = await memberIn(cast.buyer, { role: "buyer" });
   const { _id } = await deliveredOrder(cast, { [potato]: 4 });
   const { status, body } = await ask(cook, _id, [{ productId: potato, quantity: 1 }]);
   expect(status).toBe(403);

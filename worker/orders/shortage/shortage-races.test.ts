@@ -11,7 +11,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { backgroundDone, env, withFaults } from "../../testing/faults.ts";
+import { backgroundDone, env, resting, withFaults } from "../../testing/faults.ts";
 import { change, changeStates } from "../../testing/order-changes.ts";
 import {
   accept,
@@ -29,7 +29,6 @@ import { paidOrder, refundedOf, settleRefunds } from "../../testing/services/pai
 import { cancelAsStaff, cancelOwn } from "../../testing/services/payment-time.ts";
 import {
   createPayment,
-  deliverAll,
   deliverWebhook,
   endPayments,
   inFlight,
@@ -39,7 +38,7 @@ import {
   verify,
 } from "../../testing/services/provider.ts";
 import { stockEverywhere } from "../../testing/shop-state.ts";
-import { TWO_AT_ONCE } from "../../testing/two-at-once.ts";
+import { TWO_ALIKE_AT_ONCE, TWO_AT_ONCE } from "../../testing/two-at-once.ts";
 import { ANSWER_MS } from "./shortage.service.ts";
 
 let staff: Account;
@@ -50,6 +49,7 @@ let redPotato: string;
 let onion: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   staff = await createAdmin();
   buyer = await createUser();
@@ -94,8 +94,8 @@ const twoShortPaid = async () => {
   const items = [potato, onion].map((productId) => ({ productId, quantity: 10 }));
   const { orderId, dbOrderId: _id } = (await createPayment(buyer, potato, { items })).body;
   const handed = await ledger.pay(orderId);
+  inFlight.length = 0;
   await verify(buyer, _id, handed);
-  await deliverAll();
   await confirm(staff, _id);
   await markFound(_id, { [potato]: 7, [onion]: 9 });
   return { _id, paymentId: handed.razorpay_payment_id };
@@ -185,18 +185,6 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     expect(await readOrder(buyer, _id)).toMatchObject({ total: 471, paymentStatus: "paid" });
   });
 
-  it("and another of the same order are both settled, and the refunds add up", async () => {
-    const { _id, paymentId } = await twoShortPaid();
-    const statuses: number[] = [];
-    const settling = (productId: string) => async () =>
-      statuses.push((await settle(_id, "leave_out", productId)).status);
-    await race(settling(potato), settling(onion));
-    await settleRefunds();
-    expect(statuses).toEqual([200, 200]);
-    expect(sum(refundedOf(paymentId))).toBe(11_900);
-    expect(await readOrder(buyer, _id)).toMatchObject({ total: 471, paymentStatus: "paid" });
-  });
-
   it("is replaced or its order is cancelled, which gives everything back, once", async () => {
     const { _id, paymentId } = await shortPaid();
     await settle(_id);
@@ -249,21 +237,6 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     expect(await countRows("shortages", "order_id = ?", _id)).toBe(isPacked ? 0 : 1);
   });
 
-  it("takes the last of a substitute for one of two orders", async () => {
-    await keepPicture();
-    const { id: last } = await addProduct(staff, { name: "Turnip", price: { patna: 20 }, stock: 3 });
-    const one = await shortPaid();
-    const two = await shortPaid();
-    for (const { _id } of [one, two]) await settle(_id);
-    const codes: (string | undefined)[] = [];
-    const answering = (orderId: string) => async () => codes.push((await answer(orderId, last)).body.code);
-    await race(answering(one._id), answering(two._id));
-    expect(codes.toSorted()).toEqual(["orders.choice_gone", undefined]);
-    for (const { _id } of [one, two]) await answer(_id, null);
-    await settleRefunds();
-    expect([...refundedOf(one.paymentId), ...refundedOf(two.paymentId)].toSorted()).toEqual([3_000, 9_000]);
-  });
-
   it("is settled or its order is delivered, and the cash is that of the winner", async () => {
     const _id = await shortCash();
     const { confirmationOtp = "" } = await readOrder(buyer, _id);
@@ -276,5 +249,34 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     const total = isSettled ? 210 : 300;
     expect(await readOrder(buyer, _id)).toMatchObject({ status: "delivered", total, paymentStatus: "paid" });
     expect(await countRows("ledger", "order_id = ? AND kind = 'cash' AND amount_paise = ?", _id, total * 100)).toBe(1);
+  });
+});
+
+describe.each(TWO_ALIKE_AT_ONCE)("two short lines of which one comes %s", (_, race) => {
+  it("of one order are both settled, and the refunds add up", async () => {
+    const { _id, paymentId } = await twoShortPaid();
+    const statuses: number[] = [];
+    const settling = (productId: string) => async () =>
+      statuses.push((await settle(_id, "leave_out", productId)).status);
+    await race(settling(potato), settling(onion));
+    await settleRefunds();
+    expect(statuses).toEqual([200, 200]);
+    expect(sum(refundedOf(paymentId))).toBe(11_900);
+    expect(await readOrder(buyer, _id)).toMatchObject({ total: 471, paymentStatus: "paid" });
+  });
+
+  it("of two orders do not both get the last of a substitute", async () => {
+    await keepPicture();
+    const { id: last } = await addProduct(staff, { name: "Turnip", price: { patna: 20 }, stock: 3 });
+    const one = await shortPaid();
+    const two = await shortPaid();
+    for (const { _id } of [one, two]) await settle(_id);
+    const codes: (string | undefined)[] = [];
+    const answering = (orderId: string) => async () => codes.push((await answer(orderId, last)).body.code);
+    await race(answering(one._id), answering(two._id));
+    expect(codes.toSorted()).toEqual(["orders.choice_gone", undefined]);
+    for (const { _id } of [one, two]) await answer(_id, null);
+    await settleRefunds();
+    expect([...refundedOf(one.paymentId), ...refundedOf(two.paymentId)].toSorted()).toEqual([3_000, 9_000]);
   });
 });

@@ -9,7 +9,7 @@ import {
   createUser,
   product,
 } from "../../testing/factories.ts";
-import { env } from "../../testing/faults.ts";
+import { env, resting } from "../../testing/faults.ts";
 import {
   accept,
   confirm,
@@ -40,6 +40,7 @@ let onion: string;
 let saffron: string;
 
 beforeAll(async () => {
+  resting.mails = true;
   startProvider();
   [staff, buyer, agent] = [await createAdmin(), await createUser(), await createAgent()];
   [potato = "", redPotato = "", onion = "", saffron = ""] = await createProducts([
@@ -140,7 +141,9 @@ describe("a short line", () => {
     await env.DB.prepare(
       `CREATE TRIGGER broken BEFORE UPDATE ON orders WHEN OLD.id = '${broken._id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
     ).run();
-    await expect(closeAt(ANSWER_MS + 1)).rejects.toThrow("broken");
+    await expect(closeAt(ANSWER_MS + 1)).rejects.toMatchObject({
+      errors: [{ message: expect.stringContaining("broken") }],
+    });
     expect(linesOf(await readOrder(buyer, order._id))).toEqual([["Potato", 6, 180]]);
     await env.DB.prepare("DROP TRIGGER broken").run();
     expect(await closeAt(ANSWER_MS + 1)).toBe(1);

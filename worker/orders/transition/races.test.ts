@@ -1,4 +1,4 @@
 import { orderRaces } from "../../testing/crowds/order-races.ts";
 
 // races.long.test.ts runs with the crowd of a real city.
-orderRaces({ crowd: 16, rounds: 1 });
+orderRaces({ crowd: 8, rounds: 1 });

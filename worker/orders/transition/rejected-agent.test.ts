@@ -152,7 +152,7 @@ describe("a rejection at the same time as", () => {
       const carried = [await carrying(agent), await carrying(agent)];
       const waiting = [await confirmed(buyer, staff, potato)];
       faults.mutexIsOff = mutexIsOff;
-      faults.delay = () => Math.random() * 30;
+      faults.delay = () => Math.random() * 10;
       const [decision, ...others] = await Promise.all([
         reject(agent),
         ...carried.map(({ _id, confirmationOtp }) => deliver(agent, _id, confirmationOtp ?? "")),

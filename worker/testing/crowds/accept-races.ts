@@ -2,8 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { api } from "../../api.ts";
 import type { Env } from "../../env.ts";
 import { MAX_CARRIED } from "../../orders/order-limits.contract.ts";
-import { as, ORIGIN } from "../api-client.ts";
+import { ORIGIN } from "../api-client.ts";
 import { checkAnswer } from "../check-answer.ts";
+import { copyOrder } from "../copied-orders.ts";
 import {
   type Account,
   createAdmin,
@@ -14,8 +15,9 @@ import {
   product,
 } from "../factories.ts";
 import { backgroundDone, endFaults, env, faults, noteBackground, withFaults } from "../faults.ts";
-import { placed } from "../orders.ts";
+import { confirmed } from "../orders.ts";
 import { createRandom, shuffle } from "../seeded.ts";
+import { cancelAsStaff } from "../services/payment-time.ts";
 import { findBrokenRules, stockEverywhere } from "../shop-state.ts";
 import { type Coordination, coordinate } from "./coordination.ts";
 
@@ -71,11 +73,26 @@ export const createCrowd = async (agents: number) => ({
 });
 export type Crowd = Awaited<ReturnType<typeof createCrowd>>;
 
-const confirmAll = async (staff: Account, ids: readonly string[]): Promise<void> => {
-  const { text, body } = await as(staff.token).post<{ results: { confirmed: boolean }[] }>("/admin/orders/confirm", {
-    ids,
-  });
-  if (!body.results?.every(({ confirmed }) => confirmed)) throw new Error(`not confirmed: ${text}`);
+/** Confirmed orders of all the buyers. */
+const waiting = async ({ staff, buyers, potato }: Crowd, count: number): Promise<string[]> => {
+  const [buyer, ...others] = buyers;
+  if (!buyer) throw new Error("orders need a buyer");
+  const ids = [(await confirmed(buyer, staff, potato))._id];
+  while (ids.length < count) {
+    const { userId } = others[ids.length % others.length] ?? buyer;
+    ids.push((await copyOrder(ids[0] ?? "", { buyerId: userId })).id);
+  }
+  return ids;
+};
+
+/** Takes away what they still carry from an earlier race. */
+const unload = async (staff: Account, agents: readonly Agent[]): Promise<void> => {
+  const { results } = await env.DB.prepare(
+    "SELECT id FROM orders WHERE status = 'accepted' AND agent_id IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(agents.map(({ agentId }) => agentId)))
+    .all<{ id: string }>();
+  for (const { id } of results) await cancelAsStaff(staff, id);
 };
 
 /** In production one wake serves all requests of a second; the consumer of the tests looks for each of them. */
@@ -185,7 +202,7 @@ const race = async (
 /** Every agent accepts every order at once, with the delays of each seed. */
 export const raceToAccept = async (all: Crowd, { how, agents, rounds }: Sizes): Promise<Shown> => {
   const crowd = { ...all, agents: all.agents.slice(0, agents) };
-  const { buyers, staff, potato } = crowd;
+  const { staff, potato } = crowd;
   const shown: Shown = {
     orders: 0,
     requests: 0,
@@ -197,14 +214,11 @@ export const raceToAccept = async (all: Crowd, { how, agents, rounds }: Sizes): 
     broken: [],
   };
   for (const { seed, orders } of rounds) {
-    let next = 0;
-    const buyer = () => buyers[next++ % buyers.length] as Account;
-    const ids = (await createMany(orders + OWN, () => placed(buyer(), potato))).map(({ _id }) => _id);
-    await confirmAll(staff, ids);
+    await unload(staff, crowd.agents);
+    const ids = await waiting(crowd, orders + OWN);
     const raced = await race(crowd, { wanted: ids.slice(OWN), own: ids.slice(0, OWN), seed, how });
     note(shown, raced, await readAccepted(ids));
     await backgroundDone();
-    for (const id of ids) await as(staff.token).patch(`/admin/orders/${id}/cancel`);
     shown.broken.push(...(await findBrokenRules()).map((rule) => `seed ${seed}: ${rule}`));
     if ((await stockEverywhere(potato)) !== STOCK) shown.broken.push(`seed ${seed}: units of stock are missing`);
   }
