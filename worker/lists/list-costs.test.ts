@@ -15,7 +15,7 @@ let listId: string;
 
 beforeAll(async () => {
   resting.mails = true;
-  ids = await fillCatalogue(2_000);
+  ids = await fillCatalogue(600);
   buyer = await createUser();
   const lines = ids.slice(0, LINES).map((productId) => ({ productId, par: 2, quantity: 1 }));
   const { body } = await as(buyer.token).post<{ list: List }>("/lists", { name: "Everything", lines });

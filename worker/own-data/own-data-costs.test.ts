@@ -6,7 +6,7 @@ import { placed } from "../testing/orders.ts";
 import { copyOrder, PASSWORD, userRow } from "../testing/own-data.ts";
 import { isLongTier } from "../testing/tier.ts";
 
-const ORDERS = isLongTier ? 5_000 : 1_000;
+const ORDERS = isLongTier ? 5_000 : 400;
 let buyer: Account;
 
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import {
 } from "../../testing/forms/agent-form.ts";
 import { pngOf } from "../../testing/forms/images.ts";
 import { countRows } from "../../testing/orders.ts";
+import { isLongTier } from "../../testing/tier.ts";
 
 afterEach(endFaults);
 
@@ -41,14 +42,15 @@ describe("the size of a picture", () => {
 
   it("counts the bytes of a streamed form: accepts 5 MB and rejects more with 413", async () => {
     expect((await streamed(agentForm({ vehicleImage: sized(MAX_PICTURE_BYTES) }))).status).toBe(201);
-    for (const size of [MAX_PICTURE_BYTES + 1, 6_000_000, 20_000_000]) {
+    // The second size is more than the form may have; the long tier also sends one that fills its buffer several times.
+    for (const size of [MAX_PICTURE_BYTES + 1, 6_000_000, ...(isLongTier ? [20_000_000] : [])]) {
       const { status, body } = await streamed(agentForm({ vehicleImage: sized(size) }));
       expect([status, body.code, body.fields]).toEqual(tooLarge);
     }
   });
 
   it("counts the bytes even when Content-Length is wrong", async () => {
-    const { status } = await streamed(agentForm({ vehicleImage: sized(8_000_000) }), { "Content-Length": "1000" });
+    const { status } = await streamed(agentForm({ vehicleImage: sized(6_000_000) }), { "Content-Length": "1000" });
     expect(status).toBe(413);
   });
 });

@@ -5,7 +5,7 @@ import { createMany, createUser } from "../../testing/factories.ts";
 import { PRODUCTION_COST } from "../../testing/password-cost.ts";
 import { hashPassword, MAX_WAITING_HASHES } from "../sessions/passwords.ts";
 
-signInCrowd({ guests: 20, requests: 5 });
+signInCrowd({ guests: 20, requests: 5, cost: PRODUCTION_COST });
 
 it("rejects sign-ins beyond thirty waiting ones with 503 and serves the others", async () => {
   const passwordHash = await hashPassword("not theirs", PRODUCTION_COST);

@@ -3,9 +3,10 @@ import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
 import { signIn, signInCrowd } from "../../testing/crowds/sign-in-crowd.ts";
 import { createUser } from "../../testing/factories.ts";
+import { PRODUCTION_COST } from "../../testing/password-cost.ts";
 
-// crowd.long.test.ts has more guests, and fills the queue with real hashes.
-signInCrowd({ guests: 6, requests: 2 });
+// crowd.long.test.ts has more guests and the real cost, and fills the queue. A quarter of it blocks longer than a request takes.
+signInCrowd({ guests: 6, requests: 2, cost: { ...PRODUCTION_COST, N: PRODUCTION_COST.N / 4 } });
 
 it("rejects a sign-in with 503 while too many hashes wait, and serves it later", async () => {
   const { email } = await createUser();

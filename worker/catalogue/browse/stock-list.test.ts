@@ -11,8 +11,8 @@ import { STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 import { MATCHES_PER_PAGE } from "./stock-list.service.ts";
 
 /** One in five has a low stock and one in ten none; "Saffron" is in one of a hundred names, "Thing" in all. */
-const SIZE = 2_000;
-const LIMIT = 48;
+const SIZE = 1_000;
+const LIMIT = 20;
 let staff: Actor;
 
 beforeAll(async () => {

@@ -155,8 +155,10 @@ it("finds every product by its own name, brackets included", async () => {
 
 it("finds every product by its own name in a row of a file, once for each row", async () => {
   const wrong: string[] = [];
-  for (let from = 0; from < NAMES.length; from += 300) {
-    const some = NAMES.slice(from, from + 300);
+  // The search is the one of the test above; the short tier sends every other name of it in a file.
+  const names = NAMES.filter((_, at) => isLongTier || at % 2 === 0);
+  for (let from = 0; from < names.length; from += 300) {
+    const some = names.slice(from, from + 300);
     const written = some.map((name) => `"${name.replaceAll('"', '""')}",5`).join("\n");
     const { lines } = await readFile(`Item,Qty\n${written}\n`);
     const found = lines.map(({ row, candidates: [first] }) => [row, first?.product.name, first?.quantity !== null]);

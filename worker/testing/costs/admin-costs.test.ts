@@ -1,3 +1,3 @@
 import { adminCosts } from "./admin-costs.ts";
 
-adminCosts({ products: 1_000, orderCount: 10_000 });
+adminCosts({ products: 520, orderCount: 10_000 });

@@ -1,3 +1,3 @@
 import { growthCosts } from "./growth-costs.ts";
 
-growthCosts({ small: 0.1, large: 0.3 });
+growthCosts({ small: 0.1, large: 0.25 });

@@ -1,3 +1,3 @@
 import { stockCosts } from "./stock-costs.ts";
 
-stockCosts({ products: 2_000, movements: 10_000 });
+stockCosts({ products: 1_040, movements: 5_000 });

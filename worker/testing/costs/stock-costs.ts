@@ -12,7 +12,7 @@ import { measure, rowBudget } from "./meter.ts";
 
 const STEP = 500;
 const BOOKED = 200;
-const ZONES = 8;
+const ZONES = 5;
 const WASTED = 100;
 const LINES = 12;
 /** Candidates read to replace a line. */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import type { HashCost } from "../../accounts/sessions/password-cost.ts";
 import { hashPassword } from "../../accounts/sessions/passwords.ts";
 import { type Answer, call, countByOutcome } from "../api-client.ts";
 import { createMany, createUser } from "../factories.ts";
-import { PRODUCTION_COST } from "../password-cost.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;
@@ -13,11 +13,18 @@ export const signIn = (email: string): Promise<Answer> =>
     headers: { "CF-Connecting-IP": `198.51.100.${++addresses}` },
   });
 
-/** Many sign in at the real cost of a hash, while someone asks for the catalogue, one request after the other. */
-export const signInCrowd = ({ guests, requests }: { readonly guests: number; readonly requests: number }): void => {
+interface Crowd {
+  readonly guests: number;
+  readonly requests: number;
+  /** Of a hash. */
+  readonly cost: HashCost;
+}
+
+/** Many sign in, each for a hash, while someone asks for the catalogue, one request after the other. */
+export const signInCrowd = ({ guests, requests, cost }: Crowd): void => {
   it(`answers other requests between the hashes of ${guests} parallel sign-ins`, async () => {
     // One shared hash is enough: the test measures the hashes of signing in.
-    const passwordHash = await hashPassword(PASSWORD, PRODUCTION_COST);
+    const passwordHash = await hashPassword(PASSWORD, cost);
     const accounts = await createMany(guests, () => createUser({ passwordHash }));
     const order: string[] = [];
     const signing = accounts.map(async ({ email }) => {
@@ -25,8 +32,9 @@ export const signInCrowd = ({ guests, requests }: { readonly guests: number; rea
       order.push("login");
       return answer;
     });
-    // Each waits for one or two hashes and not for all of them.
+    // While hashes wait, each waits for one or two of them and not for all.
     const asking = (async () => {
+      await Promise.race(signing);
       for (let i = 0; i < requests; i++) {
         expect((await call("GET", "/products")).status).toBe(200);
         order.push("products");
@@ -35,6 +43,6 @@ export const signInCrowd = ({ guests, requests }: { readonly guests: number; rea
     const answers = await Promise.all(signing);
     await asking;
     expect(countByOutcome(answers)).toEqual({ "200": guests });
-    expect(order.lastIndexOf("products"), order.join(" ")).toBeLessThan(3 * requests);
+    expect(order.lastIndexOf("products"), order.join(" ")).toBeLessThan(1 + 3 * requests);
   });
 };
