@@ -173,7 +173,7 @@ describe("the lag of the queue", () => {
   });
 });
 
-describe("with ten thousand waiting mails", () => {
+describe("with thousands of waiting mails", () => {
   const metered = createMailClaimsRepo(connect(withFaults(env as never).DB), clock);
   const rowsReadBy = async (work: () => Promise<unknown>): Promise<number> => {
     endFaults();
@@ -185,7 +185,7 @@ describe("with ten thousand waiting mails", () => {
     ["one recipient", "'someone'"],
     ["a recipient each", "'recipient-' || i"],
   ])("of %s, claiming and reading the lag cost a few rows a mail", async (_of, recipient) => {
-    for (const urgency of [1, 2, 3]) await fillQueue(10_000, recipient, urgency);
+    for (const urgency of [1, 2, 3]) await fillQueue(2_000, recipient, urgency);
     expect(await rowsReadBy(() => metered.claim(MINUTE, 1))).toBeLessThanOrEqual(50);
     expect(await rowsReadBy(() => metered.claim(MINUTE, 25))).toBeLessThanOrEqual(25 * 40);
     expect(await rowsReadBy(() => metered.readLag())).toBeLessThanOrEqual(40);
