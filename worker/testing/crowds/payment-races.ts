@@ -17,12 +17,14 @@ import { readShop, stockEverywhere } from "../shop-state.ts";
 interface PaymentCrowd {
   readonly orderCount: number;
   readonly webhooks: number;
+  /** How often each webhook of a single order arrives. */
+  readonly repeats: number;
   /** How many payments race a cancellation. */
   readonly rounds: number;
 }
 
 /** Payment facts arrive concurrently, repeated and in any order. `orderCount` is a multiple of 4. */
-export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): void => {
+export const paymentRaces = ({ orderCount, webhooks, repeats, rounds }: PaymentCrowd): void => {
   let buyers: Account[];
   let staff: Account;
   let potato: string;
@@ -52,6 +54,8 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
       .sort(([a], [b]) => a - b)
       .map(([, item]) => item);
   };
+
+  const repeated = <T>(items: readonly T[]): T[] => Array.from({ length: repeats }, () => items).flat();
 
   const openOrders = async () =>
     Promise.all(
@@ -127,7 +131,7 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
         faults.mutexIsOff = mutexIsOff;
         const events = inFlight.splice(0);
         const answers = await Promise.all([
-          ...shuffled([...events, ...events, ...events], round + seed).map((event) => deliverWebhook(event)),
+          ...shuffled(repeated(events), round + seed).map((event) => deliverWebhook(event)),
           as(buyer.token).patch(`/orders/${payment.dbOrderId}/cancel`),
           as(staff.token).patch(`/admin/orders/${payment.dbOrderId}/cancel`),
           verify(buyer, payment.dbOrderId, handed),
@@ -159,7 +163,7 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
       faults.delay = () => Math.random() * 15;
       faults.mutexIsOff = mutexIsOff;
       const answers = await Promise.all([
-        ...shuffled([...events, ...events, ...events, ...events], seed).map((event) => deliverWebhook(event)),
+        ...shuffled(repeated(events), seed).map((event) => deliverWebhook(event)),
         ...both.map((handed) => verify(buyer, payment.dbOrderId, handed)),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
