@@ -58,7 +58,7 @@ export const numberedDeliveries = (crowd: number): void => {
       const { id, code } = await copyOrder(carried[nth] ?? "", { agentId: agent.agentId });
       return { agent, id, code, isRegistered: nth === 0 };
     });
-    faults.delay = () => Math.random() * 30;
+    faults.delay = () => Math.random() * 5;
     const hand = ({ agent, id, code }: { agent: Account; id: string; code: string }) =>
       as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp: code }, { "Idempotency-Key": `hand-${id}` });
     const answers = await Promise.all([...ready, ...ready].map(hand));

@@ -89,7 +89,7 @@ export const paymentRaces = ({ orderCount, webhooks, repeats, rounds }: PaymentC
       );
       const events = inFlight.splice(0);
       const deliveries = Array.from({ length: webhooks }, (_unused, i) => events[i % events.length]);
-      faults.delay = () => Math.random() * 10;
+      faults.delay = () => Math.random() * 5;
       faults.mutexIsOff = mutexIsOff;
 
       const work = shuffled(
@@ -127,7 +127,7 @@ export const paymentRaces = ({ orderCount, webhooks, repeats, rounds }: PaymentC
         const { body: payment } = await createPayment(buyer, potato, { quantity: 5 });
         inFlight.length = 0;
         const handed = await ledger.pay(payment.orderId);
-        faults.delay = () => Math.random() * 15;
+        faults.delay = () => Math.random() * 5;
         faults.mutexIsOff = mutexIsOff;
         const events = inFlight.splice(0);
         const answers = await Promise.all([
@@ -160,7 +160,7 @@ export const paymentRaces = ({ orderCount, webhooks, repeats, rounds }: PaymentC
       inFlight.length = 0;
       const both = await Promise.all([ledger.pay(payment.orderId), ledger.pay(payment.orderId)]);
       const events = inFlight.splice(0);
-      faults.delay = () => Math.random() * 15;
+      faults.delay = () => Math.random() * 5;
       faults.mutexIsOff = mutexIsOff;
       const answers = await Promise.all([
         ...shuffled(repeated(events), seed).map((event) => deliverWebhook(event)),
