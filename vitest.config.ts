@@ -76,6 +76,12 @@ const fastPasswords = {
   replacement: `${import.meta.dirname}/worker/testing/password-cost.ts`,
 };
 
+/** Between attempts at the payment provider; the proof waits as production does. */
+const notedPauses = {
+  find: "../../platform/concurrency/pause.ts",
+  replacement: `${import.meta.dirname}/worker/testing/pause.ts`,
+};
+
 /**
  * Bundled before the Worker tests: vitest wraps each module and each of its imports, which costs a tenth of their CPU time
  * in packages of hundreds of small files.
@@ -129,7 +135,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [testedWorker],
-        resolve: { alias: [fastPasswords] },
+        resolve: { alias: [fastPasswords, ...(tier === "proof" ? [] : [notedPauses])] },
         test: {
           name: "worker",
           ...tests("{worker,tests/http}/**/*.test.ts"),

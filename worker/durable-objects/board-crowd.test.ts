@@ -1,4 +1,4 @@
 import { boardCrowd } from "../testing/crowds/board-crowd.ts";
 
 // board-crowd.long.test.ts opens as many sockets as a city has agents.
-boardCrowd({ sockets: 30, rounds: 3 });
+boardCrowd({ sockets: 10, rounds: 3 });

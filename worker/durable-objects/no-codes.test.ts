@@ -14,6 +14,7 @@ import {
 import { backgroundDone, env } from "../testing/faults.ts";
 import { accept, confirmed, deliver, readOrder, wrongCodeFor } from "../testing/orders.ts";
 import { ROUTES } from "../testing/routes.ts";
+import { startProvider } from "../testing/services/provider.ts";
 import { receivedBy, startPushService } from "../testing/services/push-service.ts";
 import { listening } from "../testing/services/pushes.ts";
 import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
@@ -80,13 +81,15 @@ const callEveryRoute = async (who: Account, id: string, when: string): Promise<v
     if (callers === "anyone" || (answer.status >= 400 && !isOfOrder)) closed.add(name);
     if (when === "own" && (answer.status >= 400 || !isOfOrder)) closed.add(name);
   }
-  for (const limit of ["?limit=100", "?limit=1"]) {
+  // A page with a cursor names no other orders, so the short tier reads it while the agent has an order.
+  for (const limit of isLongTier || when === "own" ? ["?limit=100", "?limit=1"] : ["?limit=100"]) {
     note(`${when}: board`, await as(token).post(`/orders/available-orders${limit}`));
     note(`${when}: own orders`, await as(token).get(`/agent/my-orders${limit}`));
   }
 };
 
 beforeAll(async () => {
+  startProvider();
   startPushService();
   [buyer, staff, agent, other] = [await createUser(), await createAdmin(), await createAgent(), await createAgent()];
   [potato = ""] = await createProducts([product("Potato", { stock: 10_000 })]);

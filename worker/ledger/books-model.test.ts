@@ -12,5 +12,7 @@ it("the shop keeps every rule after 50 commands, and rows that break one are not
   expectNone(failed);
   const { tried, unnoticed } = trial.result;
   expect(unnoticed).toEqual([]);
+  // Each fault was taken back.
+  expect(await model.check()).toEqual([]);
   expect(tried.length).toBeGreaterThanOrEqual(15);
 });

@@ -3,6 +3,7 @@ import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { backgroundDone, faults, resting } from "../../testing/faults.ts";
 import { countRows, orderOf, place, readOrder, stockOf } from "../../testing/orders.ts";
+import { pauses } from "../../testing/pause.ts";
 import { foundOf, MINUTE, minuteAt, moneyMinuteAt, ring, timeIsOver } from "../../testing/services/payment-time.ts";
 import {
   asked,
@@ -81,6 +82,8 @@ describe("creating a payment during a fault of the provider", () => {
   it("answers 503 during an outage while orders stay readable and cash orders work", async () => {
     disturb({ on: "*", kind: "500", times: 99 });
     expect((await createPayment(buyer, potato)).body.code).toBe("payments.unavailable");
+    // Each call is attempted three times at most, with longer pauses.
+    expect(pauses.map((ms) => [200, 600].findIndex((usual) => Math.abs(ms - usual) <= usual / 4))).toEqual([0, 1]);
     expect((await place(buyer, orderOf(potato))).status).toBe(201);
     const { body } = await as(buyer.token).get<{ orders: { paymentMethod: string }[] }>("/orders/my-orders");
     expect(body.orders.map(({ paymentMethod }) => paymentMethod)).toEqual(["cod", "razorpay"]);

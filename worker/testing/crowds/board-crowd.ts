@@ -45,7 +45,7 @@ export const boardCrowd = ({ sockets, rounds }: { readonly sockets: number; read
       watchers.push(...(await Promise.all(agents.slice(i, i + 50).map((agent) => watch(agent)))));
     }
     // Snapshots are read while events arrive.
-    faults.delay = () => Math.random() * 10;
+    faults.delay = () => Math.random() * 4;
 
     let changes = 0;
     const change = async (step: Promise<{ status: number; text: string }>) => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { as } from "../api-client.ts";
 import { SELLERS } from "../books/shop.ts";
+import { copyOrder } from "../copied-orders.ts";
 import {
   type Account,
   createAdmin,
@@ -42,15 +43,22 @@ export const numberedDeliveries = (crowd: number): void => {
       product("Soda", { stock: 10 * crowd, hsn: "2202", gstRateBp: 4_000 }),
     ]);
     const items = goods.map((productId) => ({ productId, quantity: 1 }));
+    const first = await createAgent();
+    const carried: string[] = [];
+    for (const buyer of buyers) {
+      const { _id } = (await place(buyer, orderOf("", 1, { items }))).body.order;
+      await confirm(staff, _id);
+      expect((await accept(first, _id)).status).toBe(200);
+      carried.push(_id);
+    }
     let serial = 0;
     const ready = await createMany(crowd, async () => {
-      const [agent, buyer = staff] = [await createAgent(), buyers[serial++ % 2]];
-      const { _id } = (await place(buyer, orderOf("", 1, { items }))).body.order;
-      const { confirmationOtp = "" } = (await confirm(staff, _id)).body.order;
-      expect((await accept(agent, _id)).status).toBe(200);
-      return { agent, id: _id, code: confirmationOtp, isRegistered: buyer === buyers[0] };
+      const nth = serial++ % buyers.length;
+      const agent = await createAgent();
+      const { id, code } = await copyOrder(carried[nth] ?? "", { agentId: agent.agentId });
+      return { agent, id, code, isRegistered: nth === 0 };
     });
-    faults.delay = () => Math.random() * 30;
+    faults.delay = () => Math.random() * 5;
     const hand = ({ agent, id, code }: { agent: Account; id: string; code: string }) =>
       as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp: code }, { "Idempotency-Key": `hand-${id}` });
     const answers = await Promise.all([...ready, ...ready].map(hand));

@@ -17,12 +17,14 @@ import { readShop, stockEverywhere } from "../shop-state.ts";
 interface PaymentCrowd {
   readonly orderCount: number;
   readonly webhooks: number;
+  /** How often each webhook of a single order arrives. */
+  readonly repeats: number;
   /** How many payments race a cancellation. */
   readonly rounds: number;
 }
 
 /** Payment facts arrive concurrently, repeated and in any order. `orderCount` is a multiple of 4. */
-export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): void => {
+export const paymentRaces = ({ orderCount, webhooks, repeats, rounds }: PaymentCrowd): void => {
   let buyers: Account[];
   let staff: Account;
   let potato: string;
@@ -52,6 +54,8 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
       .sort(([a], [b]) => a - b)
       .map(([, item]) => item);
   };
+
+  const repeated = <T>(items: readonly T[]): T[] => Array.from({ length: repeats }, () => items).flat();
 
   const openOrders = async () =>
     Promise.all(
@@ -85,7 +89,7 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
       );
       const events = inFlight.splice(0);
       const deliveries = Array.from({ length: webhooks }, (_unused, i) => events[i % events.length]);
-      faults.delay = () => Math.random() * 10;
+      faults.delay = () => Math.random() * 5;
       faults.mutexIsOff = mutexIsOff;
 
       const work = shuffled(
@@ -123,11 +127,11 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
         const { body: payment } = await createPayment(buyer, potato, { quantity: 5 });
         inFlight.length = 0;
         const handed = await ledger.pay(payment.orderId);
-        faults.delay = () => Math.random() * 15;
+        faults.delay = () => Math.random() * 5;
         faults.mutexIsOff = mutexIsOff;
         const events = inFlight.splice(0);
         const answers = await Promise.all([
-          ...shuffled([...events, ...events, ...events], round + seed).map((event) => deliverWebhook(event)),
+          ...shuffled(repeated(events), round + seed).map((event) => deliverWebhook(event)),
           as(buyer.token).patch(`/orders/${payment.dbOrderId}/cancel`),
           as(staff.token).patch(`/admin/orders/${payment.dbOrderId}/cancel`),
           verify(buyer, payment.dbOrderId, handed),
@@ -156,10 +160,10 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
       inFlight.length = 0;
       const both = await Promise.all([ledger.pay(payment.orderId), ledger.pay(payment.orderId)]);
       const events = inFlight.splice(0);
-      faults.delay = () => Math.random() * 15;
+      faults.delay = () => Math.random() * 5;
       faults.mutexIsOff = mutexIsOff;
       const answers = await Promise.all([
-        ...shuffled([...events, ...events, ...events, ...events], seed).map((event) => deliverWebhook(event)),
+        ...shuffled(repeated(events), seed).map((event) => deliverWebhook(event)),
         ...both.map((handed) => verify(buyer, payment.dbOrderId, handed)),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

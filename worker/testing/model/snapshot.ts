@@ -4,10 +4,10 @@ import { listTables } from "../schema.ts";
 const KEPT = "kept_";
 
 /**
- * Keeps the rows of all tables beside them, and gives the function that puts them back: a fraction of what it costs to open a
- * new shop. Indexes of full-text search stay as they are.
+ * Keeps the rows of all tables beside them, and gives the function that puts those of all tables or of one back: a fraction of
+ * what it costs to open a new shop. Indexes of full-text search stay as they are.
  */
-export const keepTables = async (name: string): Promise<() => Promise<void>> => {
+export const keepTables = async (name: string): Promise<(only?: string) => Promise<void>> => {
   const tables = (await listTables(env.DB)).filter((table) => !table.startsWith(KEPT));
   const copyOf = (table: string): string => `"${KEPT}${name}_${table}"`;
   const statements = tables.flatMap((table) => [
@@ -15,12 +15,13 @@ export const keepTables = async (name: string): Promise<() => Promise<void>> => 
     `CREATE TABLE ${copyOf(table)} AS SELECT * FROM "${table}"`,
   ]);
   await env.DB.batch(statements.map((text) => env.DB.prepare(text)));
-  const restore = [
-    "PRAGMA defer_foreign_keys = on",
-    ...tables.map((table) => `DELETE FROM "${table}"`),
-    ...tables.map((table) => `INSERT INTO "${table}" SELECT * FROM ${copyOf(table)}`),
-  ];
-  return async () => {
+  return async (only) => {
+    const changed = only === undefined ? tables : [only];
+    const restore = [
+      "PRAGMA defer_foreign_keys = on",
+      ...changed.map((table) => `DELETE FROM "${table}"`),
+      ...changed.map((table) => `INSERT INTO "${table}" SELECT * FROM ${copyOf(table)}`),
+    ];
     await env.DB.batch(restore.map((text) => env.DB.prepare(text)));
   };
 };

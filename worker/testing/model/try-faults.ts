@@ -10,6 +10,12 @@ export interface TriedFaults {
   readonly unnoticed: readonly string[];
 }
 
+/** The only table that a fault changes: the schema has neither triggers nor cascades. */
+const tableOf = (sql: string): string => {
+  const [, table = ""] = /^(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/.exec(sql) ?? [];
+  return table;
+};
+
 /**
  * Tries every fault on the rows that plays leave. A play may leave nothing of a kind, so `onRows`, which is to be called after
  * each play, tries the faults that have found no rows yet, and puts the rows back after each.
@@ -17,7 +23,7 @@ export interface TriedFaults {
 export const createFaultTrial = (model: Model) => {
   const [tried, unnoticed]: [string[], string[]] = [[], []];
 
-  const breakRows = async ({ name, kind, sql }: RowFault, putBack: () => Promise<void>): Promise<void> => {
+  const breakRows = async ({ name, kind, sql }: RowFault, putBack: (table: string) => Promise<void>): Promise<void> => {
     const batch = [env.DB.prepare("PRAGMA defer_foreign_keys = on"), env.DB.prepare(sql)];
     const [, broken] = await env.DB.batch(batch).catch((error: unknown) => {
       throw new Error(`D1 refuses this fault: ${name}`, { cause: error });
@@ -26,7 +32,7 @@ export const createFaultTrial = (model: Model) => {
     tried.push(name);
     const problems = await model.check();
     if (!problems.some((problem) => problem.kind === kind)) unnoticed.push(name);
-    await putBack();
+    await putBack(tableOf(sql));
   };
 
   return {

@@ -81,6 +81,18 @@ export const enqueueEvent = async <Kind extends EventKind>(kind: Kind, ids: Even
   return `${kind}:${cause}`;
 };
 
+/** Enqueues such an event for each of the accounts in one trip, in their order. */
+export const enqueueForEach = async (
+  kind: "account.password_changed" | "account.second_factor_set_up",
+  people: readonly { userId: string }[],
+): Promise<void> => {
+  const { enqueueEvent: enqueued } = createNotificationsService(db, clock);
+  await write(
+    db,
+    people.map(({ userId }) => enqueued(kind, `test-${serial++}`, { userId })),
+  );
+};
+
 export const rowOf = (key: string) =>
   env.DB.prepare("SELECT status, attempts, next_attempt_at, last_error, sent_at FROM outbox WHERE dedupe_key = ?")
     .bind(key)

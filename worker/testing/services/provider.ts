@@ -9,6 +9,7 @@ import { type Answer, call } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { backgroundDone, endFaults, env } from "../faults.ts";
 import { orderOf } from "../orders.ts";
+import { pauses } from "../pause.ts";
 import { findBrokenRules } from "../shop-state.ts";
 import { createMapStorage } from "./map-storage.ts";
 
@@ -59,6 +60,7 @@ export const resetProvider = (): void => {
 /** Around each payment test: starts without webhooks in flight, ends provider faults, and checks that money and stock add up. */
 export const forgetCalls = (): void => {
   asked.length = 0;
+  pauses.length = 0;
   inFlight.length = 0;
 };
 export const endPayments = async (): Promise<void> => {
