@@ -26,8 +26,8 @@ import { toReceivable, toState } from "./to-state.ts";
 
 const ENTRIES_A_PAGE = 60;
 const RECEIVABLES_A_PAGE = 30;
-/** Maximum entries of a month in one statement file, about twenty a day. */
-const MAX_IN_FILE = 600;
+/** Entries of a month in one read of a statement file, about twenty a day. */
+const ENTRIES_A_READ = 600;
 
 const KIND_OF: Readonly<Record<string, EntryKind>> = {
   charge: "charge",
@@ -100,8 +100,19 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
     };
   };
 
+  /** For files: all entries of the month, so that they lead to its closing balance. */
+  const wholeOf = async (buyerId: string, { month }: StatementQuery): Promise<Statement> => {
+    let part = await statementOf(buyerId, { month }, ENTRIES_A_READ);
+    const entries = [...part.entries];
+    while (part.nextCursor !== null) {
+      part = await statementOf(buyerId, { month: part.month, cursor: part.nextCursor }, ENTRIES_A_READ);
+      entries.push(...part.entries);
+    }
+    return { ...part, entries };
+  };
+
   const csvOf = async (buyerId: string, query: StatementQuery): Promise<{ name: string; text: string }> => {
-    const statement = await statementOf(buyerId, { month: query.month }, MAX_IN_FILE);
+    const statement = await wholeOf(buyerId, query);
     const rows = statement.entries.map((entry) => [
       ...[indianDay(Date.parse(entry.at)), entry.kind, entry.number ?? "", entry.orderId ?? ""],
       ...[entry.method ?? "", entry.reference, entry.paidOn ?? ""],
@@ -135,13 +146,13 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
       return statementOf(accountOf(requireAccountHolder(visitor)), query);
     },
 
-    async readWholeStatement(visitor: Visitor, { month }: StatementQuery): Promise<Statement> {
-      return statementOf(accountOf(requireAccountHolder(visitor)), { month }, MAX_IN_FILE);
+    async readWholeStatement(visitor: Visitor, query: StatementQuery): Promise<Statement> {
+      return wholeOf(accountOf(requireAccountHolder(visitor)), query);
     },
 
-    async readWholeStatementOf(visitor: Visitor, buyerId: string, { month }: StatementQuery): Promise<Statement> {
+    async readWholeStatementOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<Statement> {
       requireStaff(visitor);
-      return statementOf(buyerId, { month }, MAX_IN_FILE);
+      return wholeOf(buyerId, query);
     },
 
     async readStatementFile(visitor: Visitor, query: StatementQuery) {
