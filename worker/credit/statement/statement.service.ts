@@ -79,8 +79,12 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
     return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
   };
 
+  /** Without a month the next page belongs to that of its cursor, which may have ended since the first page was read. */
+  const monthOf = async ({ month, cursor }: StatementQuery): Promise<string> =>
+    month ?? monthAt((cursor && (await repo.findTime(Number(cursor)))) || clock.now());
+
   const statementOf = async (buyerId: string, query: StatementQuery, limit = ENTRIES_A_PAGE): Promise<Statement> => {
-    const month = query.month ?? monthAt(clock.now());
+    const month = await monthOf(query);
     const monthQuery = { ...monthRange(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
     const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, monthQuery)]);
     const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
