@@ -10,12 +10,15 @@ interface OrderPagesProps {
   nextCursor: string | null;
   older: string;
   newest: string;
+  /** What the page shows, also by default, because the default may change before a link is followed. */
+  shown?: Readonly<Record<string, string>>;
 }
 
-export function OrderPages({ nextCursor, older, newest }: OrderPagesProps) {
+export function OrderPages({ nextCursor, older, newest, shown = {} }: OrderPagesProps) {
   const [params] = useSearchParams();
   const at = (cursor: string | null): string => {
     const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(shown)) next.set(name, value);
     if (cursor) next.set("cursor", cursor);
     else next.delete("cursor");
     return `?${next}`;

@@ -72,6 +72,16 @@ describe("money on account that is being recorded", () => {
     expect((await readAccount(buyer)).balance).toBe(200);
   });
 
+  it("is answered alike when its request is repeated while it is being written", async () => {
+    const buyer = await buyerWith(shop, 1000);
+    await delivered(shop, buyer);
+    const record = () => pay(shop, buyer, 100, { acceptsMore: false }, `repeated-${buyer.userId}`);
+    meanwhile(/INSERT INTO "?account_payments"?/i, record);
+    const { status, body } = await record();
+    expect([status, body.code]).toEqual([201, undefined]);
+    expect(await countRows("account_payments", "buyer_id = ?", buyer.userId)).toBe(1);
+  });
+
   it("is not taken from staff who are rejected meanwhile", async () => {
     const buyer = await buyerWith(shop, 1000);
     const staff = await createAdmin();

@@ -168,3 +168,13 @@ it("exports a figure below zero as an amount that spreadsheets add up", async ()
   const { text } = await call("GET", "/admin/figures/export.csv?month=2026-01", { token: owner.token });
   expect(text).toContain("\r\n2026-01-15,round_off,-0.40\r\n");
 });
+
+it("lists every row of the ledger on its pages, though one that was written last has an earlier time", async () => {
+  const { userId } = await createUser();
+  await chargeOnAccount(userId, [2, 1, 3]);
+  for (const query of [`account=account:${userId}`, `buyer=${userId}`]) {
+    const { entries, nextCursor } = await listEntries(`${query}&limit=2`);
+    const rest = await listEntries(`${query}&limit=2&cursor=${nextCursor}`);
+    expect([...entries, ...rest.entries].map(({ amount }) => amount)).toEqual([300, 200, 100]);
+  }
+});

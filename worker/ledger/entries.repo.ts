@@ -64,6 +64,9 @@ const rowsOf = (filter: EntryFilter, cursor: EntryCursor | null, limit: number):
   return sql`SELECT ${ROW} FROM ${ledger} WHERE ${condition} ${before(cursor)} ORDER BY id DESC LIMIT ${limit}`;
 };
 
+/** As the rows were read: the cursor is the last row, and a row that was written later may have an earlier time. */
+const orderOf = (filter: EntryFilter): SQL => ("figure" in filter ? sql`l.at DESC, l.id DESC` : sql`l.id DESC`);
+
 const NAME = sql`COALESCE(NULLIF(u.business_name, ''), u.name)`;
 
 export const createEntriesRepo = (db: Db) => ({
@@ -72,7 +75,7 @@ export const createEntriesRepo = (db: Db) => ({
     db.all<EntryRow>(sql`
       SELECT ${COLUMNS}, ${NAME} AS buyerName
       FROM (${rowsOf(filter, cursor, limit)}) l LEFT JOIN ${users} u ON u.id = l.buyer_id
-      ORDER BY l.at DESC, l.id DESC`),
+      ORDER BY ${orderOf(filter)}`),
 
   /** Sorted by the agent's or buyer's id; `after` is the last one of the previous page. */
   listBalances: (of: (typeof BALANCES)[number], after: string, limit: number) =>

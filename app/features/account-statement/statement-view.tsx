@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Statement, StatementEntry, StatementQuery } from "../../../worker/credit/credit.contract.ts";
+import type { Statement, StatementEntry } from "../../../worker/credit/credit.contract.ts";
 import { formatDate, indianDay, startOfIndianDay } from "../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
@@ -11,14 +11,10 @@ import { cn } from "../../components/ui/class-names.ts";
 import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** The query string of a statement, without the page's cursor. */
-export const statementSearch = ({ month }: StatementQuery): string => (month ? `?month=${month}` : "");
-
 interface StatementViewProps {
   statement: Statement;
   /** The path of the month's files without their extension. */
   files: string;
-  search: string;
   entryActions?: (entry: StatementEntry) => ReactNode;
 }
 
@@ -36,7 +32,7 @@ const addMonths = (month: string, count: number): string => {
 /** No statement begins before this month. */
 const FIRST_MONTH = "2026-01";
 
-export function StatementView({ statement, files, search, entryActions }: StatementViewProps) {
+export function StatementView({ statement, files, entryActions }: StatementViewProps) {
   const text = useMessages("credit");
   const { month, opening, closing, entries, nextCursor } = statement;
   return (
@@ -44,10 +40,10 @@ export function StatementView({ statement, files, search, entryActions }: Statem
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl">{text("statement", { month: formatMonth(month) })}</h2>
         <span className="flex flex-wrap gap-2">
-          <ButtonAnchor href={`${files}.pdf${search}`} download variant="ghost">
+          <ButtonAnchor href={`${files}.pdf?month=${month}`} download variant="ghost">
             {text("pdf")}
           </ButtonAnchor>
-          <ButtonAnchor href={`${files}.csv${search}`} download variant="ghost">
+          <ButtonAnchor href={`${files}.csv?month=${month}`} download variant="ghost">
             {text("csv")}
           </ButtonAnchor>
         </span>
@@ -63,7 +59,7 @@ export function StatementView({ statement, files, search, entryActions }: Statem
         <Sum label={text("closing")} rupees={closing} />
       </ul>
       {entries.length === 0 && <p className="mt-3 text-muted">{text("nothing")}</p>}
-      <OrderPages nextCursor={nextCursor} older={text("more")} newest={text("newest")} />
+      <OrderPages nextCursor={nextCursor} older={text("more")} newest={text("newest")} shown={{ month }} />
     </Card>
   );
 }

@@ -111,10 +111,11 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       return payment;
     } catch (error) {
       if (isAssertFailure(error)) await guard.confirmStaff(staff);
-      const isKnown = isLostConnection(error) || violates(error, "account_payments.");
-      const repeated = isKnown ? await findRepeated(payment) : undefined;
+      // The request may have been repeated while this one was written, and have paid what was owed.
+      const repeated = isConflict(error, "account_payments.") ? await findRepeated(payment) : undefined;
       if (repeated) return repeated;
-      if (isKnown && reference && (await repo.findByReference(method, reference))) throw referenceKnown();
+      const isTaken = isLostConnection(error) || violates(error, "account_payments.");
+      if (isTaken && reference && (await repo.findByReference(method, reference))) throw referenceKnown();
       throw error;
     }
   };

@@ -59,6 +59,10 @@ const entriesSince = (buyerId: string, from: SQL): SQL => {
 };
 
 export const createStatementRepo = (db: Db) => ({
+  /** When the entry with this id was posted, in ms. */
+  findTime: async (id: number): Promise<number | undefined> =>
+    (await db.get<{ at: number } | undefined>(sql`SELECT at FROM ${ledger} WHERE id = ${id}`))?.at,
+
   /** Entries of the month, oldest first, and its sums. One round trip. */
   async list(buyerId: string, query: MonthQuery): Promise<{ rows: EntryRow[]; sums: MonthSums }> {
     const { after, limit } = query;

@@ -26,8 +26,8 @@ import { toReceivable, toState } from "./to-state.ts";
 
 const ENTRIES_A_PAGE = 60;
 const RECEIVABLES_A_PAGE = 30;
-/** Maximum entries of a month in one statement file, about twenty a day. */
-const MAX_IN_FILE = 600;
+/** Entries of a month in one read of a statement file, about twenty a day. */
+const ENTRIES_A_READ = 600;
 
 const KIND_OF: Readonly<Record<string, EntryKind>> = {
   charge: "charge",
@@ -79,8 +79,12 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
     return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
   };
 
+  /** Without a month the next page belongs to that of its cursor, which may have ended since the first page was read. */
+  const monthOf = async ({ month, cursor }: StatementQuery): Promise<string> =>
+    month ?? monthAt((cursor && (await repo.findTime(Number(cursor)))) || clock.now());
+
   const statementOf = async (buyerId: string, query: StatementQuery, limit = ENTRIES_A_PAGE): Promise<Statement> => {
-    const month = query.month ?? monthAt(clock.now());
+    const month = await monthOf(query);
     const monthQuery = { ...monthRange(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
     const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, monthQuery)]);
     const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
@@ -100,8 +104,19 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
     };
   };
 
+  /** For files: all entries of the month, so that they lead to its closing balance. */
+  const wholeOf = async (buyerId: string, { month }: StatementQuery): Promise<Statement> => {
+    let part = await statementOf(buyerId, { month }, ENTRIES_A_READ);
+    const entries = [...part.entries];
+    while (part.nextCursor !== null) {
+      part = await statementOf(buyerId, { month: part.month, cursor: part.nextCursor }, ENTRIES_A_READ);
+      entries.push(...part.entries);
+    }
+    return { ...part, entries };
+  };
+
   const csvOf = async (buyerId: string, query: StatementQuery): Promise<{ name: string; text: string }> => {
-    const statement = await statementOf(buyerId, { month: query.month }, MAX_IN_FILE);
+    const statement = await wholeOf(buyerId, query);
     const rows = statement.entries.map((entry) => [
       ...[indianDay(Date.parse(entry.at)), entry.kind, entry.number ?? "", entry.orderId ?? ""],
       ...[entry.method ?? "", entry.reference, entry.paidOn ?? ""],
@@ -135,13 +150,13 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
       return statementOf(accountOf(requireAccountHolder(visitor)), query);
     },
 
-    async readWholeStatement(visitor: Visitor, { month }: StatementQuery): Promise<Statement> {
-      return statementOf(accountOf(requireAccountHolder(visitor)), { month }, MAX_IN_FILE);
+    async readWholeStatement(visitor: Visitor, query: StatementQuery): Promise<Statement> {
+      return wholeOf(accountOf(requireAccountHolder(visitor)), query);
     },
 
-    async readWholeStatementOf(visitor: Visitor, buyerId: string, { month }: StatementQuery): Promise<Statement> {
+    async readWholeStatementOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<Statement> {
       requireStaff(visitor);
-      return statementOf(buyerId, { month }, MAX_IN_FILE);
+      return wholeOf(buyerId, query);
     },
 
     async readStatementFile(visitor: Visitor, query: StatementQuery) {

@@ -15,7 +15,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
-import { StatementView, statementSearch } from "../../../features/account-statement/statement-view.tsx";
+import { StatementView } from "../../../features/account-statement/statement-view.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -29,10 +29,9 @@ export const meta = pageTitle("creditAdmin", "pageTitle");
 export const loader = async ({ params: { buyerId }, url, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { credit } = context.get(servicesContext);
-  const query = readQuery(StatementQuery, url);
-  const statement = await credit.readStatementOf(actor, buyerId, query);
+  const statement = await credit.readStatementOf(actor, buyerId, readQuery(StatementQuery, url));
   const isOwner = actor?.role === "owner";
-  return { statement, query, isOwner, formKey: crypto.randomUUID(), today: indianDay(Date.now()) };
+  return { statement, isOwner, formKey: crypto.randomUUID(), today: indianDay(Date.now()) };
 };
 
 const numberIn = (form: FormData, name: string): number => {
@@ -82,7 +81,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = pageClientAction(faultIn("credit"));
 
 export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
-  const { statement, query, isOwner, formKey, today } = loaderData;
+  const { statement, isOwner, formKey, today } = loaderData;
   const { buyer, state } = statement;
   const text = useMessages("creditAdmin");
   return (
@@ -107,7 +106,6 @@ export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
       <StatementView
         statement={statement}
         files={`/api/admin/credit/${buyer._id}/statement`}
-        search={statementSearch(query)}
         entryActions={({ kind, paymentId, method, isReversed }) =>
           kind === "payment" && paymentId !== null && method !== "online" && !isReversed ? (
             <ReverseForm paymentId={paymentId} />

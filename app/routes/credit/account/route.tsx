@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
-import { StatementView, statementSearch } from "../../../features/account-statement/statement-view.tsx";
+import { StatementView } from "../../../features/account-statement/statement-view.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -18,12 +18,11 @@ export const meta = pageTitle("credit", "pageTitle");
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
-  const query = readQuery(StatementQuery, url);
-  const statement = await credit.readStatement(actor, query);
-  return { statement, query, isOnlineOffered: payments.offer().isOffered };
+  const statement = await credit.readStatement(actor, readQuery(StatementQuery, url));
+  return { statement, isOnlineOffered: payments.offer().isOffered };
 };
 
-export default function Account({ loaderData: { statement, query, isOnlineOffered } }: Route.ComponentProps) {
+export default function Account({ loaderData: { statement, isOnlineOffered } }: Route.ComponentProps) {
   const text = useMessages("credit");
   const { state } = statement;
   return (
@@ -46,7 +45,7 @@ export default function Account({ loaderData: { statement, query, isOnlineOffere
         </Alert>
       )}
       <AccountState state={state} isOwn />
-      <StatementView statement={statement} files="/api/account/statement" search={statementSearch(query)} />
+      <StatementView statement={statement} files="/api/account/statement" />
     </div>
   );
 }
