@@ -22,7 +22,8 @@ export const webhookEndpoints = {
     access:
       "This webhook was disabled on {time}, because the access of other systems to your account ended, for example by a password reset. Remove it if you do not know its address.",
   },
-  enableText: "What it missed in the last seven days is sent once it is enabled.",
+  enableText:
+    "Events from the time when it is disabled are not sent. What still waits from before, up to a week old, is sent once it is enabled.",
   enable: "Enable",
   enabled: "The webhook is enabled.",
   disable: "Disable",
