@@ -267,10 +267,26 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
+  it("is no question any more once the agent has handed over what there is", async () => {
+    const order = await short(4);
+    await settle(order._id);
+    await accept(agent, order._id);
+    expect(await openOf(order._id)).toHaveLength(1);
+    const lines = [{ productId: potato, deliveredQuantity: 4, outcome: "short", reason: "missing" }];
+    await as(agent.token).put(`/orders/${order._id}/door`, { lines });
+    expect((await answer(order._id, redPotato)).body.code).toBe("door.changed");
+    expect(await openOf(order._id)).toEqual([]);
+    const { confirmationOtp = "" } = await readOrder(buyer, order._id);
+    expect((await deliverAsSeen(agent, order._id, confirmationOtp)).status).toBe(200);
+    expect(await openOf(order._id)).toEqual([]);
+    expect(await closeAt(ANSWER_MS + 1)).toBe(1);
+  });
+
   it("ends with the order that is cancelled", async () => {
     const order = await short(4);
     await settle(order._id);
     await as(staff.token).patch(`/admin/orders/${order._id}/cancel`);
+    expect(await openOf(order._id)).toEqual([]);
     expect((await answer(order._id, null)).body.code).toBe("orders.illegal_transition");
     expect(await closeAt(ANSWER_MS + 1)).toBe(1);
     expect(await countRows("shortages")).toBe(0);
