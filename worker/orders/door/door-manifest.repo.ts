@@ -6,7 +6,7 @@ import { deliveredLines } from "../../schema/orders.table.ts";
 import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
 import type { PackedManifest } from "../fulfilment/packed-manifest.ts";
 import type { Command } from "../order-command.contract.ts";
-import type { OrderStatus } from "../order-lifecycle.contract.ts";
+import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
 interface OrderWithManifest {
@@ -21,10 +21,15 @@ export const manifestRead = (orderId: string): PendingRead<readonly DoorMark[]> 
   toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),
 });
 
-/** For the batch of a status change: a delivery stores the lines that differ, and any step deletes the manifest. */
+/** The version goes on, so that a page that shows the marks replaces none that are made later. */
+const withoutMarks = (id: string): Statement =>
+  sql`UPDATE ${doorManifests} SET version = version + 1, lines = '[]' WHERE order_id = ${id}`;
+
+/** For the batch of a status change: a delivery stores the lines that differ, and any step ends the marks. */
 export const settleManifest = (order: OrderWithManifest, to: OrderStatus): Statement[] => {
   const { id, doorDigest, delivery } = order;
   if (doorDigest === null || to === "accepted") return [];
+  if (!isOver(to)) return [withoutMarks(id)];
   const rows = JSON.stringify(
     (delivery ? differingLines(delivery.plan) : []).map(
       ({ position, deliveredMilli, outcome, reason, returnedMilli, totalPaise }) => {
@@ -47,7 +52,7 @@ interface PackedOrder {
 
 /** For the batch of a command, after `settleManifest`: the door begins with what was packed. */
 export const settlePacking = ({ id, packed }: PackedOrder, { kind, by }: Command, now: number): Statement[] => {
-  if (kind === "unpack") return [sql`DELETE FROM ${doorManifests} WHERE order_id = ${id}`];
+  if (kind === "unpack") return [withoutMarks(id)];
   if (!packed) return [];
   const lines = JSON.stringify(packed.marks);
   return [

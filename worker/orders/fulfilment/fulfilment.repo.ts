@@ -20,6 +20,7 @@ import { BY_PROMISE, firstOf, isOfStage, rangesAfter } from "../browse/order-ids
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import type { StageFilter } from "../order-lifecycle.contract.ts";
 import { type ReplacementsByOrder, replacementsRead } from "../replacements/replacements.repo.ts";
+import { questionsEnded } from "../shortage/shortage.repo.ts";
 import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 
 export interface ToPick {
@@ -132,11 +133,12 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       const sum = sql`SELECT COALESCE(sum(l.quantity_milli), 0) FROM (${ids}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isLine}`;
       try {
-        const [, , lines, found] = await writeRetried(db, [
+        const [, , , lines, found] = await writeRetried(db, [
           assertThat(sql`(${sum}) = ${toMilli(quantity)}`),
           sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}, packed_milli = NULL
             WHERE ${isLine} AND order_id IN (SELECT f.id FROM (${ids}) f CROSS JOIN ${orders} o ON o.id = f.id
                 WHERE o.stage IS NULL OR o.stage = 'picking') AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
+          questionsEnded(sql`product_id = ${productId}`),
           ...listStatements(selection),
         ]);
         return toList(lines, found);

@@ -13,6 +13,7 @@ import type { PackedLine } from "../fulfilment/packed-manifest.ts";
 import type { By } from "../order-command.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { replacementsRead } from "../replacements/replacements.repo.ts";
+import { questionsEnded } from "../shortage/shortage.repo.ts";
 
 const STATION = namedColumns(orders, ["id", "version", "status", "stage", "crates", "notes", "estimatedDelivery"], "o");
 const ORDER = namedColumns(orders, ["city", "status", "stage", "version", "agentId", "buyerId", "placedBy"], "o");
@@ -84,6 +85,7 @@ export const createPackingRepo = (db: Db) => {
         WHERE order_id = ${line.orderId} AND product_id = ${line.productId} AND picked_at IS ${line.pickedAt}
           AND ${isPicking}`,
       assertRowsChanged(1),
+      questionsEnded(sql`order_id = ${line.orderId} AND product_id = ${line.productId}`),
     ];
   };
 

@@ -146,6 +146,26 @@ describe("the stages of an order", () => {
     const [done] = await mark([tick(order._id, potato, { picked: false, seen: picked?.at ?? null })]);
     expect(done).toMatchObject({ done: true, picked: null });
   });
+
+  it("leave no version of the marks at the door twice, so that an older page replaces none of them", async () => {
+    const order = await ordered({ [potato]: 4, [fish]: 2 });
+    const door = `/orders/${order._id}/door`;
+    const seen = async () => (await as(buyer.token).get<{ door: { version: number } }>(door)).body.door.version;
+    const clear = async (version: number) =>
+      (await as(buyer.token).put<{ code: string }>(door, { lines: [], version })).body.code;
+    await mark([tick(order._id, potato), tick(order._id, fish, { quantity: 2.15 })]);
+    await pack(order._id);
+    await accept(agent, order._id);
+    const first = await seen();
+    await as(staff.token).patch(`/admin/orders/${order._id}/unpack`);
+    await pack(order._id);
+    const second = await seen();
+    expect(await clear(first)).toBe("door.changed");
+    await as(staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" });
+    await accept(agent, order._id);
+    expect(await clear(second)).toBe("door.changed");
+    expect(await clear(await seen())).toBeUndefined();
+  });
 });
 
 describe("the packing station", () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { movementsOfLines } from "../../catalogue/stock/movements.repo.ts";
 import { MAX_CHOICES, type ShortRule } from "../../identity/short-rule.contract.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
@@ -47,6 +47,13 @@ export interface ShortOrder extends OrderRow {
 }
 
 export type OpenShortageRow = Pick<typeof shortages.$inferSelect, "orderId" | "productId" | "choices" | "dueAt">;
+
+/** For the batch that marks lines: without anything missing there is nothing to answer. `where` limits the questions. */
+export const questionsEnded = (where: SQL): Statement => sql`
+  DELETE FROM ${shortages} WHERE ${where} AND EXISTS (SELECT 1 FROM ${orderLines} l
+    WHERE l.order_id = ${shortages.orderId} AND l.product_id = ${shortages.productId} AND l.picked_at IS NOT NULL
+      AND COALESCE(l.packed_milli, l.quantity_milli)
+        >= l.quantity_milli - l.quantity_milli * COALESCE(l.weight_tolerance_bp, 0) / 10000)`;
 
 interface Cause {
   readonly by: By;

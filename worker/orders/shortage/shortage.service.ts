@@ -50,11 +50,12 @@ const noSuchChoice = () => new AppError("orders.choice_gone", 409);
 /** Of a picked line, less than its tolerance allows. */
 const isShort = ({ line, foundMilli }: ShortOrder): boolean => foundMilli !== null && foundMilli < limitsOf(line).min;
 
-const requireSettleable = (order: ShortOrder): void => {
-  if (!hasVisibleCode(order.status)) throw illegalTransition(order.status);
-  if (order.stage !== "picking") throw alreadyPacked();
-  if (!isShort(order)) throw notShort();
-  if (order.doorDigest !== null) throw new AppError("door.changed", 409);
+/** Why what is missing can no longer be settled. */
+const refusalOf = (order: ShortOrder): AppError | null => {
+  if (!hasVisibleCode(order.status)) return illegalTransition(order.status);
+  if (order.stage !== "picking") return alreadyPacked();
+  if (!isShort(order)) return notShort();
+  return order.doorDigest === null ? null : new AppError("door.changed", 409);
 };
 
 const chosenFrom = (offers: readonly NewLine[], id: string): NewLine => {
@@ -156,7 +157,8 @@ export const createShortages = (dependencies: Dependencies) => {
         const order = isId(orderId) ? await repo.find(orderId, productId) : null;
         if (!order) throw orderNotFound();
         check(order);
-        requireSettleable(order);
+        const refusal = refusalOf(order);
+        if (refusal) throw refusal;
         const offers = await offersOf(order);
         const decision = decide(order, offers);
         // Asking twice changes nothing.
@@ -192,7 +194,9 @@ export const createShortages = (dependencies: Dependencies) => {
     const actor = requireBuyer(visitor);
     const open = isId(orderId) ? await repo.listOpen(orderId) : [];
     const found = await Promise.all(open.map(({ productId }) => repo.find(orderId, productId)));
-    const shown = found.flatMap((order) => (order && maySee(personOf(actor), order) && isShort(order) ? [order] : []));
+    const shown = found.flatMap((order) =>
+      order && maySee(personOf(actor), order) && refusalOf(order) === null ? [order] : [],
+    );
     return Promise.all(
       shown.map(async (order) => ({
         product: { _id: order.line.productId, name: order.line.name, unit: order.line.unit },

@@ -69,6 +69,12 @@ const short = async (found: number, more: object = {}, items: Record<string, num
 };
 const settle = (orderId: string, more: object = {}) =>
   as(staff.token).post<{ code: string }>(`/admin/orders/${orderId}/shortages`, { productId: potato, ...more });
+/** Marks the potatoes of an order otherwise than before. */
+const markAgain = async (orderId: string, mark: object) => {
+  const { body } = await as(staff.token).get<PackingStation>(`/admin/packing?order=${orderId}`);
+  const seen = body.orders[0]?.lines.find(({ productId }) => productId === potato)?.picked?.at ?? null;
+  await as(staff.token).post("/admin/packing/marks", { marks: [{ orderId, productId: potato, seen, ...mark }] });
+};
 const answer = (orderId: string, substituteId: string | null, who = buyer) =>
   as(who.token).post<{ code: string }>(`/orders/${orderId}/shortages/answer`, { productId: potato, substituteId });
 const openOf = async (orderId: string) =>
@@ -157,13 +163,25 @@ describe("a short line", () => {
       return linesOf(await readOrder(buyer, order._id));
     };
     expect(await closed()).toEqual([["Potato", 6, 180]]);
-    const { picked } = (await as(staff.token).get<PackingStation>(`/admin/packing?order=${order._id}`)).body.orders[0]
-      ?.lines[0] ?? { picked: null };
-    const mark = { orderId: order._id, productId: potato, seen: picked?.at ?? null, picked: true, quantity: 5 };
-    await as(staff.token).post("/admin/packing/marks", { marks: [mark] });
+    await markAgain(order._id, { picked: true, quantity: 5 });
     expect(await closed()).toEqual([["Potato", 5, 150]]);
     expect((await eventsOf(buyer, order._id)).filter(({ type }) => type === "order.shortage")).toHaveLength(2);
     expect(await findBrokenRules()).toEqual([]);
+  });
+
+  it("needs no answer any more once what was missing is found, at the station or for the pick list", async () => {
+    const atStation = await short(4);
+    await settle(atStation._id);
+    await markAgain(atStation._id, { picked: true });
+    expect((await pack(atStation._id)).status).toBe(200);
+    const byList = await short(4);
+    await settle(byList._id);
+    await markAgain(byList._id, { picked: false });
+    expect(await countRows("shortages", "order_id = ?", byList._id)).toBe(1);
+    const tick = { productId: potato, name: "Potato", unit: "kg", quantity: 10, picked: true };
+    await as(staff.token).post(`/admin/orders/pick-list/picked?order=${byList._id}`, tick);
+    expect((await pack(byList._id)).status).toBe(200);
+    expect(await countRows("shortages")).toBe(0);
   });
 
   it("follows what the buyer said beforehand: of the line, else of the product, else of all", async () => {
@@ -249,10 +267,26 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
+  it("is no question any more once the agent has handed over what there is", async () => {
+    const order = await short(4);
+    await settle(order._id);
+    await accept(agent, order._id);
+    expect(await openOf(order._id)).toHaveLength(1);
+    const lines = [{ productId: potato, deliveredQuantity: 4, outcome: "short", reason: "missing" }];
+    await as(agent.token).put(`/orders/${order._id}/door`, { lines });
+    expect((await answer(order._id, redPotato)).body.code).toBe("door.changed");
+    expect(await openOf(order._id)).toEqual([]);
+    const { confirmationOtp = "" } = await readOrder(buyer, order._id);
+    expect((await deliverAsSeen(agent, order._id, confirmationOtp)).status).toBe(200);
+    expect(await openOf(order._id)).toEqual([]);
+    expect(await closeAt(ANSWER_MS + 1)).toBe(1);
+  });
+
   it("ends with the order that is cancelled", async () => {
     const order = await short(4);
     await settle(order._id);
     await as(staff.token).patch(`/admin/orders/${order._id}/cancel`);
+    expect(await openOf(order._id)).toEqual([]);
     expect((await answer(order._id, null)).body.code).toBe("orders.illegal_transition");
     expect(await closeAt(ANSWER_MS + 1)).toBe(1);
     expect(await countRows("shortages")).toBe(0);

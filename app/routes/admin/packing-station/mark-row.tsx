@@ -37,12 +37,16 @@ export function MarkRow({ orderId, stage, line, marks, label, unsaid = "", about
     event.preventDefault();
     marks.mark({ orderId, productId, seen: state.picked?.at || (line.picked?.at ?? null), ...change });
   };
+  // Names the shown quantity, because the order may have changed since.
+  const tap = isPicked ? { picked: false } : { picked: true, quantity };
   const amount = names.amount(quantity, unit);
   return (
     <li data-testid="pick-line" className={isPicked ? "bg-sunken" : undefined}>
       <div className="flex">
-        <form method="post" className="min-w-0 grow" onSubmit={make({ picked: !isPicked })}>
-          <HiddenFields values={{ ...fields, picked: isPicked ? "" : "1" }} />
+        <form method="post" className="min-w-0 grow" onSubmit={make(tap)}>
+          <HiddenFields
+            values={{ ...fields, picked: tap.picked ? "1" : "", ...(tap.quantity && { found: tap.quantity }) }}
+          />
           <button
             type="submit"
             disabled={isClosed}

@@ -64,13 +64,9 @@ const runIntent = async ({ context, params: { orderId } }: Arguments, form: Form
     );
     return "delivered" as const;
   }
-  if (intent === "clear") {
-    await door.clearDoor(actor, orderId);
-    return "cleared" as const;
-  }
-  const input = { lines: readLines(form), version: Number(form.get("version")) };
-  await door.markAtDoor(actor, orderId, parseInput(DoorInput, input));
-  return "saved" as const;
+  const lines = intent === "clear" ? [] : readLines(form);
+  await door.markAtDoor(actor, orderId, parseInput(DoorInput, { lines, version: Number(form.get("version")) }));
+  return intent === "clear" ? "cleared" : "saved";
 };
 
 export const action = async (args: Arguments) => {
