@@ -10,7 +10,7 @@ export const teamCarts = sqliteTable(
     city: text("city").notNull(),
     /** JSON: quantities in thousandths by product id, in the order in which the products were added. */
     lines: text("lines").notNull().default("{}"),
-    /** JSON: ids of the orders and visitors' cart lines already counted into `lines`, the newest last. */
+    /** JSON: ids of the orders, pasted lists and visitors' cart lines already counted into `lines`, the newest last. */
     counted: text("counted").notNull().default("[]"),
     version: integer("version").notNull().default(1),
     updatedAt: integer("updated_at").notNull(),

@@ -49,14 +49,21 @@ export function* deliveryDays({ days, untilDay }: Rules, from: string, count = M
 
 /**
  * The next date that can still be ordered and is not skipped, placed or refused, with its due step; null when there is none.
- * Days off of the city stay in the plan, because the buyer is notified that nothing is delivered.
+ * Days off of the city stay in the plan, because the buyer is notified that nothing is delivered. `dueDay` is a date whose
+ * order is due already, which stays until it is placed or refused.
  */
-export const planNext = (rules: Rules, known: readonly KnownDay[], slot: CutOff, now: number): Plan | null => {
+export const planNext = (
+  rules: Rules,
+  known: readonly KnownDay[],
+  slot: CutOff,
+  now: number,
+  dueDay: string | null = null,
+): Plan | null => {
   const byDay = new Map(known.map((one) => [one.day, one]));
   for (const day of deliveryDays(rules, indianDay(now))) {
     const found = byDay.get(day);
     const isOver = found !== undefined && found.state !== "planned";
-    if (isOver || placeAtOf(slot, day) <= now) continue;
+    if (isOver || (placeAtOf(slot, day) <= now && day !== dueDay)) continue;
     return found?.previewedAt
       ? { day, step: "place", dueAt: placeAtOf(slot, day) }
       : { day, step: "preview", dueAt: Math.max(now, previewAtOf(slot, day)) };

@@ -23,6 +23,9 @@ export const submittedCart = createContext<Cart | null>(null);
 /** The cart after the action, which the loader shows instead of the submitted one. */
 export const resolvedCart = createContext<Cart | null>(null);
 
+/** Names what a form adds, so that the account's cart takes it once when the form is sent again after a lost response. */
+export const addedOnce = createContext<string | null>(null);
+
 const orderedGoods = createContext<OrderedLines | null>(null);
 
 /**
@@ -112,7 +115,9 @@ export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
     cart = ordered.city === location ? rest : shared;
   } else {
     const items = [...differenceOf(context.get(submittedCart) ?? shared, cart)];
-    if (items.length > 0) await accountCart.changeCart(actor, { location, items });
+    const id = context.get(addedOnce);
+    const saved = items.length > 0 ? await accountCart.changeCart(actor, { location, items }, id) : cart;
+    if (id !== null) cart = saved;
   }
   for (const cookie of accountCartCookies(actor.accountId, cart))
     if (changed || !isOnDevice(request, cookie)) response.headers.append("Set-Cookie", cookie);

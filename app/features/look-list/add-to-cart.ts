@@ -4,6 +4,8 @@ import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cooki
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { cartCookie } from "../cart/cart-cookies.ts";
+import { addedOnce } from "../cart/share-cart.ts";
+import { toOrderKey } from "../payment/checkout-key.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import { addLines, wantedLines } from "./chosen-lines.ts";
@@ -18,6 +20,8 @@ export const addToCart = async (
   const { cart, language, location } = readViewer(request, facts);
   const text = messagesIn(language, "pasteList");
   const lines = wantedLines(form);
+  const reading = String(form.get("look") ?? "");
+  if (/^[0-9a-f-]{36}$/.test(reading)) context.set(addedOnce, await toOrderKey(reading, lines, location));
   const ids = lines.map(({ productId }) => productId);
   const products = await context.get(servicesContext).catalogue.getProducts(ids, location);
   const filled = addLines(parseCart(cart), lines, products);

@@ -91,6 +91,7 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
   return (
     <Form method="post" action={action} onSubmit={askFirst} className="grid grid-cols-1 gap-4">
       {hidden}
+      <input type="hidden" name="look" value={look.id} />
       {look.text !== null && <input type="hidden" name="text" value={look.text} />}
       <FormError id="paste-list-error" errors={errors} />
       {/* The Enter key presses a form's first button, which must not be the one that orders. */}

@@ -5,6 +5,7 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { type PaymentOfOrder, VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { formatTime } from "../../../worker/platform/dates.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
+import { message } from "../../../worker/platform/messages.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
@@ -25,19 +26,20 @@ export const paymentAction = async (args: Arguments) => {
   const { orderId } = params;
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();
+  const changeTotal = form.get("changeTotal")?.toString() ?? "";
   try {
     switch (pickIntent(form, ["open", "verify", "dismissed"])) {
       case "verify":
         return await verify(args, form);
       case "dismissed":
-        return await reportDismissed(args);
+        return await reportDismissed(args, changeTotal);
       default:
-        return await openAgain(context, orderId);
+        return await openAgain(context, orderId, changeTotal);
     }
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === "payments.already_paid") {
-      return sendToPaid(args, await context.get(servicesContext).orders.getOrder(actor, orderId));
+      return sendToSettled(args, await context.get(servicesContext).orders.getOrder(actor, orderId), changeTotal);
     }
     if (error.code === "payments.verification_failed") {
       const failure = { dbOrderId: orderId, error: messagesIn(language, "payment")("verifyFailed") };
@@ -59,7 +61,7 @@ const verify = async (args: Arguments, form: FormData) => {
   return change ? sendToChanged(context, orderId, change) : sendToPaid(args, order);
 };
 
-const reportDismissed = async (args: Arguments) => {
+const reportDismissed = async (args: Arguments, changeTotal: string) => {
   const { context, params } = args;
   const { orderId } = params;
   const { actor, language } = context.get(requestContext);
@@ -71,16 +73,16 @@ const reportDismissed = async (args: Arguments) => {
     orders.getOrder(actor, orderId),
     orderChanges.getOpenChange(actor, orderId),
   ]);
-  if (order.paymentStatus === "paid" && !open) return sendToPaid(args, order);
+  if (order.paymentStatus === "paid" && !open) return sendToSettled(args, order, changeTotal);
   return refuse("payments.cancelled", cancelled, 409);
 };
 
-const openAgain = async (context: Arguments["context"], orderId: string) => {
+const openAgain = async (context: Arguments["context"], orderId: string, changeTotal: string) => {
   const { actor } = context.get(requestContext);
   const { payments, orders } = context.get(servicesContext);
   const payment = await payments.payAgain(actor, orderId);
   const order = await orders.getOrder(actor, orderId);
-  return data<PaymentResult>({ open: toPaymentToOpen(context, payment, order.phone) });
+  return data<PaymentResult>({ open: { ...toPaymentToOpen(context, payment, order.phone), changeTotal } });
 };
 
 const refuse = (code: string, message: string, status: number) => data<PaymentResult>({ code, message }, { status });
@@ -107,6 +109,16 @@ const sendToChanged = (context: Arguments["context"], orderId: string, change: O
     isApplied ? "success" : "error",
     text(isApplied ? "paid" : "refused"),
   );
+};
+
+/** For a paid order without an open change: a form about a change's difference hears what became of that change. */
+const sendToSettled = (args: Arguments, order: Order, changeTotal: string): Response => {
+  if (changeTotal === "") return sendToPaid(args, order);
+  const { context } = args;
+  const { _id: orderId, total } = order;
+  if (total === Number(changeTotal)) return sendToChanged(context, orderId, "applied");
+  const ended = translateMessage(context.get(requestContext).language, message("orders.change_ended"));
+  return redirectWithToast(href("/orders/:orderId", { orderId }), "error", ended);
 };
 
 /** Redirects to the confirmation, removes the ordered products from the cart and ends the checkout key. */

@@ -8,6 +8,8 @@ export interface PaymentToOpen {
   readonly dbOrderId: string;
   /** Until when the order is reserved, as a time for the viewer; "" for the difference of a change. */
   readonly heldUntil: string;
+  /** The order's total with the change whose difference is paid. */
+  readonly changeTotal?: string;
   readonly key: string;
   readonly script: string;
   readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };

@@ -47,7 +47,10 @@ export const usePayment = () => {
           reportFailure(payment.dbOrderId, description);
         },
       });
-      const form = signed ? { intent: "verify", ...signed } : { intent: "dismissed" };
+      const { changeTotal = "" } = payment;
+      const form: Record<string, string> = signed
+        ? { intent: "verify", ...signed }
+        : { intent: "dismissed", changeTotal };
       await fetcher.submit(form, { method: "post", action });
     } catch {
       // After a client navigation from a page that may not pay, this document's policy blocks the provider's script;

@@ -58,11 +58,24 @@ export const createAccountCartRepo = (db: Db) => {
       return row ? toCart(row.lines) : null;
     },
 
+    /** Null unless `id` was counted. */
+    async findCounted(accountId: string, city: string, id: string): Promise<Cart | null> {
+      const row = await db.get<{ lines: string } | undefined>(
+        sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city} AND NOT ${isNew(id)}`,
+      );
+      return row ? toCart(row.lines) : null;
+    },
+
     /**
      * Sets these lines in one statement, so that two people who change different lines lose neither, or creates the cart
-     * with `first`. Null when the cart would have too many lines, or the person is no longer in the team.
+     * with `first`. Null when the cart would have too many lines, the person is no longer in the team, or `id` was already
+     * counted.
      */
-    change({ accountId, userId, city }: Owner, changes: CartChanges, first: Cart, now: number): Promise<Cart | null> {
+    change(
+      { accountId, userId, city }: Owner,
+      { changes, first, id = null }: { changes: CartChanges; first: Cart; id?: string | null },
+      now: number,
+    ): Promise<Cart | null> {
       const patch = JSON.stringify(
         Object.fromEntries(
           changes.map(({ productId, quantity }) => [productId, quantity === 0 ? null : toMilli(quantity)]),
@@ -71,12 +84,14 @@ export const createAccountCartRepo = (db: Db) => {
       const lines = first.filter(({ quantity }) => quantity > 0);
       if (lines.length > MAX_LINES) return Promise.resolve(null);
       return cartAfter(sql`
-      INSERT INTO ${teamCarts} (account_id, city, lines, updated_at)
-      SELECT ${accountId}, ${city}, ${toJson(lines)}, ${now} FROM ${users}
+      INSERT INTO ${teamCarts} (account_id, city, lines, counted, updated_at)
+      SELECT ${accountId}, ${city}, ${toJson(lines)}, ${JSON.stringify(id === null ? [] : [id])}, ${now} FROM ${users}
       WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
       ON CONFLICT (account_id, city) DO UPDATE
-        SET lines = json_patch(lines, ${patch}), version = version + 1, updated_at = ${now}
+        SET lines = json_patch(lines, ${patch}), version = version + 1, updated_at = ${now},
+          counted = ${id === null ? sql`counted` : withCounted(id)}
         WHERE (SELECT count(*) FROM json_each(json_patch(lines, ${patch}))) <= ${MAX_LINES}
+          ${id === null ? sql`` : sql`AND ${isNew(id)}`}
       RETURNING lines`);
     },
 

@@ -24,10 +24,15 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
   return {
     readCart: (visitor: Visitor, city: string): Promise<Cart> => find(requireBuyer(visitor), city),
 
-    async changeCart(visitor: Visitor, { location, items }: CartInput): Promise<Cart> {
+    /** `id` stays the same when a lost request is retried, which then changes nothing. */
+    async changeCart(visitor: Visitor, { location, items }: CartInput, id: string | null = null): Promise<Cart> {
       const actor = requireBuyer(visitor);
       await cities.requireCity(location);
-      return fitting(repo.change(ownerOf(actor, location), items, items, clock.now()));
+      const owner = ownerOf(actor, location);
+      const change = async () =>
+        (await repo.change(owner, { changes: items, first: items, id }, clock.now())) ??
+        (id === null ? null : repo.findCounted(owner.accountId, location, id));
+      return fitting(change());
     },
 
     /**
@@ -39,7 +44,7 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
       const owner = ownerOf(actor, city);
       if (saved && saved.accountId !== owner.accountId) return find(actor, city);
       const changes = saved ? differenceOf(saved.cart, cart) : [];
-      if (changes.length > 0) return fitting(repo.change(owner, changes, cart, clock.now()));
+      if (changes.length > 0) return fitting(repo.change(owner, { changes, first: cart }, clock.now()));
       const known = saved || cart.length === 0 ? await repo.find(owner.accountId, city) : null;
       // An account that has no cart in this city takes the device's along from another.
       return known ?? (cart.length > 0 ? fitting(repo.merge(owner, cart, clock.now())) : []);

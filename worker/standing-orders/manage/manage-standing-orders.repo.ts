@@ -37,10 +37,12 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
     return stored ?? null;
   },
 
-  /** Aborts by an assert unless `version` is still current. `more`: further statements of the same batch. */
+  /**
+   * Aborts by an assert unless version and next date are still as read: a runner that ends a date keeps the version.
+   * `more`: further statements of the same batch.
+   */
   async change(
-    id: string,
-    version: number,
+    { id, version, nextDay }: Pick<StandingOrderRow, "id" | "version" | "nextDay">,
     set: (StandingOrderSettings & { readonly pausedAt: number | null }) | null,
     next: NextStep | null,
     at: number,
@@ -54,7 +56,7 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
       : sql``;
     await write(db, [
       sql`UPDATE ${standingOrders} SET ${setSettings} ${setNextStep(next)}, version = version + 1, updated_at = ${at}
-        WHERE id = ${id} AND version = ${version}`,
+        WHERE id = ${id} AND version = ${version} AND next_day IS ${nextDay}`,
       assertRowsChanged(1),
       ...more,
     ]);

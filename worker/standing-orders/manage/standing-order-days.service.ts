@@ -22,7 +22,7 @@ import type {
 } from "../standing-orders.contract.ts";
 import { standingOrderConflict, standingOrderNotFound } from "../standing-orders.errors.ts";
 import { createManageStandingOrdersRepo } from "./manage-standing-orders.repo.ts";
-import { nextStepOf, type StandingOrders } from "./standing-orders.service.ts";
+import { dueDayOf, nextStepOf, type StandingOrders } from "./standing-orders.service.ts";
 
 /** `total` in rupees. */
 interface DayToOrder {
@@ -141,8 +141,8 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
           const state = "skip" in input && input.skip ? "skipped" : "planned";
           const after = { day, state, previewedAt: before?.previewedAt ?? null } as const;
           const knownDays = [...days.filter((one) => one.day !== day), after];
-          const next = order.pausedAt === null ? nextStepOf(order, knownDays, now) : null;
-          await repo.change(id, order.version, null, next, now, [reads.writeDay(id, day, { state, lines, at: now })]);
+          const next = order.pausedAt === null ? nextStepOf(order, knownDays, now, dueDayOf(order, now)) : null;
+          await repo.change(order, null, next, now, [reads.writeDay(id, day, { state, lines, at: now })]);
           if (next) wakeAt(next.dueAt);
         },
         conflict: standingOrderConflict,

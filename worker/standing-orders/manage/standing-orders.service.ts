@@ -13,7 +13,7 @@ import { createStandingOrdersRepo, type NextStep, type StandingOrderContext } fr
 import { toStandingOrder } from "../dates/to-standing-order.ts";
 import { createWakeTimer } from "../run/timer-client.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
-import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
+import { type KnownDay, placeAtOf, planNext, toMask } from "../standing-order-plan.ts";
 import type { ChangeStandingOrderInput, StandingOrder, StandingOrderInput } from "../standing-orders.contract.ts";
 import {
   listGone,
@@ -48,10 +48,15 @@ export const nextStepOf = (
   order: Pick<StandingOrderContext["order"], "days" | "untilDay" | "slot">,
   days: readonly KnownDay[],
   now: number,
+  dueDay: string | null = null,
 ): NextStep | null => {
-  const plan = order.slot && planNext(order, days, order.slot, now);
+  const plan = order.slot && planNext(order, days, order.slot, now, dueDay);
   return plan && { nextDay: plan.day, step: plan.step, dueAt: plan.dueAt };
 };
+
+/** The date whose order is due but not yet placed, which no change may drop; null when there is none. */
+export const dueDayOf = ({ nextDay, slot }: StandingOrderContext["order"], now: number): string | null =>
+  nextDay && slot && placeAtOf(slot, nextDay) <= now ? nextDay : null;
 
 export function createStandingOrders(needs: Needs<"lists">) {
   const { db, clock, lists } = needs;
@@ -126,9 +131,9 @@ export function createStandingOrders(needs: Needs<"lists">) {
       if (!slot) throw slotGone();
       const now = clock.now();
       if (!nextStepOf({ ...settings, slot }, [], now)) throw noDateBeforeEnd();
-      const next = order.pausedAt === null ? nextStepOf({ ...settings, slot }, days, now) : null;
+      const next = order.pausedAt === null ? nextStepOf({ ...settings, slot }, days, now, dueDayOf(order, now)) : null;
       await repo
-        .change(id, order.version, { ...settings, pausedAt: order.pausedAt }, next, now)
+        .change(order, { ...settings, pausedAt: order.pausedAt }, next, now)
         .catch(assertsMean(standingOrderConflict));
       wake(next);
       return toStandingOrder((await readOwn(actor, id)).order);
@@ -145,7 +150,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
           if (!isPaused && order.slot === null) throw slotGone();
           const now = clock.now();
           const next = isPaused ? null : nextStepOf(order, days, now);
-          await repo.change(id, order.version, { ...order, pausedAt: isPaused ? now : null }, next, now);
+          await repo.change(order, { ...order, pausedAt: isPaused ? now : null }, next, now);
           wake(next);
         },
         conflict: standingOrderConflict,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults, resting } from "../../testing/faults.ts";
@@ -116,6 +116,35 @@ it("orders nothing for a day that the buyer removes between claiming and reading
   expect(await ordered()).toBe(0);
   const { next } = await services().standingOrders.getStandingOrder(actor, made._id);
   expect(next).toMatchObject({ day: "2026-12-08" });
+});
+
+const skipWednesday = async (): Promise<unknown> =>
+  services().standingOrders.setDay(await actorOf(buyer), made._id, "2026-12-09", { skip: true });
+
+describe("a date whose order is due is still ordered when the buyer skips another date", () => {
+  it.each([
+    ["before a runner reaches it", skipWednesday],
+    [
+      "while a runner places it",
+      async () => {
+        interrupt(/INSERT INTO "orders"/i, skipWednesday);
+        await runDue();
+      },
+    ],
+    [
+      "while another runner has just placed it",
+      async () => {
+        interrupt(/UPDATE "standing_orders" SET\s+next_day/i, runDue);
+        await skipWednesday();
+      },
+    ],
+  ])("%s", async (_when, act) => {
+    await act();
+    await runDue();
+    expect(await ordered()).toBe(1);
+    const { next } = await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id);
+    expect(next).toMatchObject({ day: "2026-12-08" });
+  });
 });
 
 it("pauses when its slot is stopped after the preview, and takes no other slot", async () => {

@@ -3,6 +3,7 @@ import { href, redirect, redirectDocument, useFetcher } from "react-router";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow, Totals } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
@@ -100,7 +101,7 @@ export default function PayOrder({ loaderData: { order, change, payBy, offer } }
           </ButtonLink>
           {offer.isOffered ? (
             <fetcher.Form method="post" className="needs-script">
-              <input type="hidden" name="intent" value="open" />
+              <HiddenFields values={{ intent: "open", changeTotal: change?.total ?? "" }} />
               <Button type="submit" size="lg" wide disabled={isPending}>
                 {text(isChecking ? "checking" : isPending ? "opening" : "pay", {
                   amount: formatRupees(change?.difference ?? order.total),

@@ -2,7 +2,7 @@ import { createContext, data, href, redirect } from "react-router";
 import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { PlaceOrderRequest } from "../../../../worker/orders/place/place-order.contract.ts";
 import { CreatePaymentInput } from "../../../../worker/payments/payments.contract.ts";
-import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { isScripted } from "../../../features/action-result/action-result.ts";
@@ -65,8 +65,11 @@ const wantedOf = ({ request, context }: Arguments, { typed, cart, rules, expecte
 const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => {
   const { request, context } = args;
   const { actor, ip } = context.get(requestContext);
+  const { payments, orders } = context.get(servicesContext);
   const input = parseInput(CreatePaymentInput, wantedOf(args, form));
-  const payment = await context.get(servicesContext).payments.createPayment(actor, input, ip, key);
+  const payment = await payments.createPayment(actor, input, ip, key);
+  // Paid by an earlier try whose response was lost.
+  if (!payment.payBy) throw sendToPaid(args, await orders.getOrder(actor, payment.dbOrderId));
   // Without script the dialog cannot open, so the payment page explains what to do.
   if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
   const open = toPaymentToOpen(context, payment, input.phone);
@@ -80,7 +83,9 @@ const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => 
   const { language } = readViewer(request, context.get(requestContext));
   const input = parseInput(PlaceOrderRequest, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
-  const { _id, awaitsApproval } = await context.get(servicesContext).placing.placeOrder(actor, input, placeKey);
+  const { _id, status, awaitsApproval } = await context.get(servicesContext).placing.placeOrder(actor, input, placeKey);
+  // Placed by an earlier try whose response was lost, and cancelled since.
+  if (status === "cancelled") throw new AppError("orders.idempotency_conflict", 409);
   const message = awaitsApproval
     ? messagesIn(language, "ui")("awaitingApproval")
     : messagesIn(language, "checkout")("placed");
@@ -122,8 +127,8 @@ const refusalOf = ({ request, context }: Arguments, form: CheckoutForm, error: A
     ...(code === "orders.prices_changed" ? { seen } : {}),
     ...(OF_NEW_BUYERS.includes(code) ? { isNewBuyer: true } : {}),
   };
-  // The key belongs to an order whose response was lost, or to the cancelled online order.
-  if (!isPlaced && !(form.unpaidOrder && form.paymentMethod !== "razorpay"))
+  // The key belongs to an order whose response was lost, or to an online order that was cancelled.
+  if (!isPlaced && code !== "payments.not_payable" && !(form.unpaidOrder && form.paymentMethod !== "razorpay"))
     return data<CheckoutResult>(refusal, { status });
   const key = newCheckoutKey();
   return data<CheckoutResult>({ ...refusal, key }, { status, headers: { "Set-Cookie": checkoutKeyCookie(key) } });
