@@ -45,6 +45,8 @@ export async function runStep(
     env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
     signal,
+    // On others Playwright ends without its web server.
+    killSignal: "SIGINT",
   });
   closeSync(output);
   return new Promise((done) => {
