@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createServices } from "../../compose.ts";
+import { timeOfId } from "../../platform/ids.ts";
 import { call } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -215,4 +217,12 @@ describe("placing an order", () => {
     const placedOn = india(orders[0]?.createdAt);
     expect(Math.floor(due.getTime() / 86_400_000) - Math.floor(placedOn.getTime() / 86_400_000)).toBe(1);
   });
+});
+
+it("has an id of the moment when it was placed, though the clock goes on meanwhile", async () => {
+  let time = Date.now();
+  const { sessions, placing } = createServices(env, { waitUntil: () => undefined }, { now: () => time++ });
+  const actor = await sessions.authenticate(buyer.token);
+  const { _id, createdAt } = await placing.placeOrder(actor, { ...orderOf(potato), notes: "", paymentMethod: "cod" });
+  expect(timeOfId(_id)).toBe(Date.parse(createdAt));
 });
