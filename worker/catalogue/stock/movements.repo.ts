@@ -28,3 +28,9 @@ export const movementsOfLines = prepareOnce<Cause & { readonly lines: string; re
       ${value("orderId")}, ${value("actorId")}, ${value("now")} FROM json_each(${value("lines")})`,
   ),
 );
+
+/** For goods that an order no longer takes and the shelf does not have: its stock stays as it is. */
+export const movementsOfMissing = (missing: Omit<Cause, "kind"> & { readonly lines: string }): Statement[] => [
+  movementsOfLines({ ...missing, sign: 1, kind: "cancelled" }),
+  movementsOfLines({ ...missing, sign: -1, kind: "corrected" }),
+];

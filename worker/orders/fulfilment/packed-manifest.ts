@@ -1,4 +1,4 @@
-import { toMilli } from "../../platform/quantity.contract.ts";
+import { fromMilli, subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
 import { type DoorMark, digestOfMarks, limitsOf, type MarkedLine } from "../door/door-marks.contract.ts";
 
 export interface PackedLine extends MarkedLine {
@@ -25,6 +25,21 @@ export const packedMarks = (lines: readonly PackedLine[]): DoorMark[] =>
         : { productId, outcome: "short", deliveredMilli, reason: "missing" },
     ];
   });
+
+/** What the shelf has of these lines, and what it does not have, in units. */
+export const splitMissing = (lines: readonly PackedLine[]) => {
+  const marks = packedMarks(lines).filter(({ reason }) => reason === "missing");
+  const split = lines.map(({ productId, quantity }) => {
+    const mark = marks.find((one) => one.productId === productId);
+    return { productId, quantity, found: mark ? fromMilli(mark.deliveredMilli) : quantity };
+  });
+  return {
+    found: split.flatMap(({ productId, found }) => (found > 0 ? [{ productId, quantity: found }] : [])),
+    missing: split.flatMap(({ productId, quantity, found }) =>
+      found < quantity ? [{ productId, quantity: subtractQuantity(quantity, found) }] : [],
+    ),
+  };
+};
 
 /** The marks with which the door begins; undefined when everything was packed as ordered. */
 export const packedManifest = async (lines: readonly PackedLine[]): Promise<PackedManifest | undefined> => {

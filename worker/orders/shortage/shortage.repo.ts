@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { movementsOfLines } from "../../catalogue/stock/movements.repo.ts";
+import { movementsOfMissing } from "../../catalogue/stock/movements.repo.ts";
 import { MAX_CHOICES, type ShortRule } from "../../identity/short-rule.contract.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
@@ -171,7 +171,6 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
       const { amounts, waivedFee, missing, difference } = plan;
       const { id, line } = order;
       const lines = JSON.stringify([{ productId: line.productId, quantity: missing }]);
-      const moved = { lines, orderId: id, actorId: cause.by.userId, now: cause.now };
       return tryWrite([
         ...raiseVersion(db, order, eventOf(order, SETTLED, JSON.stringify(difference), cause), {
           set: sql`subtotal_paise = ${amounts.subtotalPaise}, total_paise = ${amounts.totalPaise}, gst_paise = ${amounts.gstPaise},
@@ -180,9 +179,7 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
         }),
         ...changeLines(order, plan),
         sql`DELETE FROM ${shortages} WHERE order_id = ${id} AND product_id = ${line.productId}`,
-        // The order does not take the goods, and the shelf does not have them: the stock stays as it is.
-        movementsOfLines({ ...moved, sign: 1, kind: "cancelled" }),
-        movementsOfLines({ ...moved, sign: -1, kind: "corrected" }),
+        ...movementsOfMissing({ lines, orderId: id, actorId: cause.by.userId, now: cause.now }),
         orderEvent("order.changed", id),
         ...effects,
       ]);

@@ -282,10 +282,12 @@ describe("a short line", () => {
     expect(await closeAt(ANSWER_MS + 1)).toBe(1);
   });
 
-  it("ends with the order that is cancelled", async () => {
+  it("ends with the order that is cancelled, which gives back only what the shelf has", async () => {
     const order = await short(4);
     await settle(order._id);
+    const before = await stockOf(potato);
     await as(staff.token).patch(`/admin/orders/${order._id}/cancel`);
+    expect(await stockOf(potato)).toBe(before + 4);
     expect(await openOf(order._id)).toEqual([]);
     expect((await answer(order._id, null)).body.code).toBe("orders.illegal_transition");
     expect(await closeAt(ANSWER_MS + 1)).toBe(1);

@@ -1,6 +1,7 @@
 import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
+import { movementsOfMissing } from "../../catalogue/stock/movements.repo.ts";
 import { createSlots } from "../../cities/slots/bookings/slots.service.ts";
 import type { Only } from "../../compose.ts";
 import { createDocumentsService } from "../../documents/documents.service.ts";
@@ -8,6 +9,7 @@ import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
+import { splitMissing } from "../fulfilment/packed-manifest.ts";
 import { type Command, tokenOf } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
 import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
@@ -115,11 +117,11 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     if (kind === "confirm") return [packReplacements(order.id)];
     if (order.status === "cancelled" || statusAfter(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
+    const { found, missing } = splitMissing(order.lines);
+    const cause = { orderId: order.id, actorId: by.userId, now: clock.now() };
     return [
-      ...catalogue.stockGivenBack(
-        order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
-        { kind: "cancelled", orderId: order.id, actorId: by.userId, now: clock.now() },
-      ),
+      ...catalogue.stockGivenBack(found, { kind: "cancelled", ...cause }),
+      ...(missing.length > 0 ? movementsOfMissing({ lines: JSON.stringify(missing), ...cause }) : []),
       ...(order.status === "pending" ? [] : [unpackReplacements(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
       ...(order.paidPaise > 0 ? refunds.refundDue(order.id) : []),

@@ -103,8 +103,8 @@ export const guardOf = ({ kind, by }: Command, { id: orderId, lines }: OrderSnap
     return sql`AND (SELECT count(*) FROM ${orderEvents}
       WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.reissue_code} AND actor_role = 'buyer') < ${MAX_NEW_CODES}`;
   }
-  if (kind === "pack") {
-    // Marks of lines do not raise the version.
+  if (kind === "pack" || (kind === "cancel" && by.role === "staff")) {
+    // Marks of lines do not raise the version, and decide what is handed over or given back.
     const packed = JSON.stringify(lines.map(({ isPicked, packedMilli }) => [isPicked, packedMilli]));
     return sql`AND (SELECT json_group_array(json_array(picked_at IS NOT NULL, packed_milli))
       FROM (SELECT * FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position)) = ${packed}`;
