@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import type { PaymentToMake } from "../../worker/orders/order-change.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { createAuthenticator, type Options } from "../../worker/testing/services/authenticator.ts";
 import { PASSWORD } from "../support/door.ts";
@@ -84,21 +85,23 @@ test("offers a cook above their limit only what needs no approval first, and nev
   }
 });
 
-/** Pays an order for these goods in the provider's dialog; `hand` sends its result to the payment page. */
-const payFor = async (buyer: Client, ...items: Items) => {
-  const made = await buyer.api<{ orderId: string; key: string; dbOrderId: string }>("POST", "/payment/create-order", {
-    ...DELIVERY,
-    items,
-  });
-  const person = { key: made.key, order_id: made.orderId };
+/** Pays in the provider's dialog; returns how its result is sent to the payment page, and to where that leads. */
+const pay = async (buyer: Client, { key, orderId, dbOrderId }: PaymentToMake) => {
+  const person = { key, order_id: orderId };
   const paid = await reach(`${MOCKS}/v1/checkout/pay`, { method: "POST", body: JSON.stringify(person) });
   const body = new URLSearchParams({ intent: "verify", ...((await paid.json()) as Record<string, string>) });
-  return {
-    hand: async () => {
-      const answer = await buyer.send(`/pay/${made.dbOrderId}`, { method: "POST", headers: origin, body });
-      expect(answer.headers.get("Location")).toBe(`/order-confirmation/${made.dbOrderId}`);
-    },
+  return async () => {
+    const answer = await buyer.send(`/pay/${dbOrderId}`, { method: "POST", headers: origin, body });
+    return answer.headers.get("Location");
   };
+};
+
+/** Pays an order for these goods; `hand` sends the dialog's result to the payment page. */
+const payFor = async (buyer: Client, ...items: Items) => {
+  const made = await buyer.api<PaymentToMake>("POST", "/payment/create-order", { ...DELIVERY, items });
+  const handed = await pay(buyer, made);
+  const id = made.dbOrderId;
+  return { id, hand: async () => expect(await handed()).toBe(`/order-confirmation/${id}`) };
 };
 
 test("leaves what a colleague added while an order was paid, also when the payment is reported twice", async () => {
@@ -180,6 +183,23 @@ longTest("reduces the shared cart to the stock when the checkout is told so", as
   const short = await owner.press(payment, payment.button("Place Order"));
   await owner.press(short, short.button("Set to available"));
   expect(await sharedBy(owner)).toEqual([line(product._id, 3), line(potato, 2)]);
+});
+
+test("leaves goods in the cart until the difference of the order that takes them is paid", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  const { id, hand } = await payFor(owner, line(potato, 2));
+  await hand();
+  await setShared(owner, line(onion, 5));
+  await owner.open("/cart");
+  const page = await owner.open(`/orders/${id}/change?add=cart`);
+  expect((await owner.press(page, page.button("Continue to payment"))).address).toBe(`/pay/${id}`);
+  expect(await sharedBy(owner)).toEqual([line(onion, 5)]);
+  const difference = await owner.api<PaymentToMake>("POST", "/payment/pay-again", { dbOrderId: id });
+  await setShared(cook, line(onion, 7));
+  const handed = await pay(owner, difference);
+  expect(await handed()).toBe(`/orders/${id}`);
+  expect(await sharedBy(cook)).toEqual([line(onion, 2)]);
+  expect(await onDevice(owner)).toBe(`${onion}.2`);
 });
 
 test("approves no order that changed since its page was opened, and shows it anew", async () => {

@@ -64,6 +64,8 @@ export interface ChangeRequest {
   readonly by: By & { readonly userId: string };
   readonly person: OrderingPerson;
   readonly items: { productId: string; quantity: number }[];
+  /** What leaves the account's cart in the order's city, in the transaction that changes the order. */
+  readonly fromCart: readonly { productId: string; quantity: number }[];
   /** The new total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;
   /** The version of the order that the buyer saw. */

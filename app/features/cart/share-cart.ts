@@ -26,6 +26,9 @@ export const resolvedCart = createContext<Cart | null>(null);
 /** Names what a form adds, so that the account's cart takes it once when the form is sent again after a lost response. */
 export const addedOnce = createContext<string | null>(null);
 
+/** True after an action whose service took lines off the account's cart: the response stores that cart on the device. */
+export const outdatedCart = createContext(false);
+
 const orderedGoods = createContext<OrderedLines | null>(null);
 
 /**
@@ -110,7 +113,8 @@ export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
   const changed = storedCart(response);
   const ordered = context.get(orderedGoods);
   let cart = changed ?? shared;
-  if (ordered) {
+  if (context.get(outdatedCart)) cart = await accountCart.readCart(actor, location);
+  else if (ordered) {
     const rest = await accountCart.subtractOrdered(actor, ordered);
     cart = ordered.city === location ? rest : shared;
   } else {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChangeProduct, calculateAmount, findNextPrice, roundUpQuantities } from "./change-form.ts";
+import { type ChangeProduct, calculateAmount, findNextPrice, initialLines, roundUpQuantities } from "./change-form.ts";
 
 const rice: ChangeProduct = {
   _id: "rice",
@@ -28,6 +28,13 @@ describe("what an order costs after a change", () => {
     expect(costs(5, 150).missingForOrder).toBe(0);
     expect(costs(0, 300).missingForOrder).toBe(0);
   });
+});
+
+it("adds the cart's lines to those of an unpaid change once", () => {
+  const line = (productId: string, quantity: number) => ({ productId, quantity });
+  const order = { items: [] };
+  const open = { items: [line("rice", 15)], fromCart: [line("rice", 10)], total: 0, difference: 0, payBy: "" };
+  expect(initialLines(order, open, [line("rice", 10), line("dal", 2)])).toEqual([line("rice", 15), line("dal", 2)]);
 });
 
 it("names the next lower price only where it is near and the stock reaches it", () => {

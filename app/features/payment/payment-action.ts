@@ -10,7 +10,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { type FormArguments, pickIntent } from "../action-result/action-result.ts";
-import { orderedCartCookie } from "../cart/share-cart.ts";
+import { orderedCartCookie, outdatedCart } from "../cart/share-cart.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";
 import type { PaymentResult } from "./payment-to-open.ts";
@@ -104,6 +104,7 @@ export const toPaymentToOpen = (
 const sendToChanged = (context: Arguments["context"], orderId: string, change: OrderChangeState) => {
   const text = messagesIn(context.get(requestContext).language, "changeOrder");
   const isApplied = change === "applied";
+  context.set(outdatedCart, isApplied);
   return redirectWithToast(
     href("/orders/:orderId", { orderId }),
     isApplied ? "success" : "error",

@@ -16,6 +16,12 @@ interface Owner {
   readonly city: string;
 }
 
+/** `id` stays the same when a lost request is retried. */
+export interface Taken {
+  readonly id: string;
+  readonly lines: Cart;
+}
+
 const toCart = (lines: string): Cart =>
   Object.entries(JSON.parse(lines) as Record<string, number>).map(([productId, milli]) => ({
     productId,
@@ -42,6 +48,15 @@ const withCounted = (id: string) => sql`json_insert(
   '$[#]', ${id})`;
 
 const isNew = (id: string) => sql`NOT EXISTS (SELECT 1 FROM json_each(${teamCarts.counted}) WHERE value = ${id})`;
+
+/**
+ * Subtracts these quantities in one statement, so that lines a colleague adds at the same time stay. Changes nothing when
+ * `id` was already counted, or there is no cart.
+ */
+export const takeOffCart = ({ accountId, city }: Omit<Owner, "userId">, { id, lines }: Taken, now: number): Statement =>
+  sql`UPDATE ${teamCarts}
+    SET lines = ${joined(toJson(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
+    WHERE account_id = ${accountId} AND city = ${city} AND ${isNew(id)}`;
 
 export const createAccountCartRepo = (db: Db) => {
   /** Null when the statement changed nothing. It is safe to repeat. */
@@ -107,16 +122,9 @@ export const createAccountCartRepo = (db: Db) => {
       RETURNING lines`);
     },
 
-    /**
-     * Subtracts these quantities in one statement, so that lines a colleague adds at the same time stay. Null when `id`
-     * was already counted, or there is no cart.
-     */
-    takeOff({ accountId, city }: Omit<Owner, "userId">, id: string, lines: Cart, now: number) {
-      return cartAfter(sql`
-      UPDATE ${teamCarts}
-      SET lines = ${joined(toJson(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
-      WHERE account_id = ${accountId} AND city = ${city} AND ${isNew(id)} RETURNING lines`);
-    },
+    /** Null when `id` was already counted, or there is no cart. */
+    takeOff: (owner: Owner, taken: Taken, now: number) =>
+      cartAfter(sql`${takeOffCart(owner, taken, now)} RETURNING lines`),
 
     /** Adds a line. Null when `id` was already counted, the line does not fit, or the person is no longer in the team. */
     add({ accountId, userId, city }: Owner, id: string, line: CartLine, now: number) {

@@ -52,7 +52,7 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
 
     /** For pages: the account's cart without the ordered lines, subtracted once per order. */
     async subtractOrdered(actor: Actor, { id, city, lines }: OrderedLines): Promise<Cart> {
-      return (await repo.takeOff(ownerOf(actor, city), id, lines, clock.now())) ?? find(actor, city);
+      return (await repo.takeOff(ownerOf(actor, city), { id, lines }, clock.now())) ?? find(actor, city);
     },
 
     /** For sign-in: adds the line that a buyer chose as a visitor, only once. A line that does not fit is left out. */

@@ -9,12 +9,17 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import { personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type ChangeCoordinator, callCoordinator } from "../coordinator-client.ts";
-import type { ChangeOutcome, DifferenceToPay, PaymentToMake } from "../order-change.contract.ts";
+import type { ChangeOutcome, ChangeRequest, DifferenceToPay, PaymentToMake } from "../order-change.contract.ts";
 import { authorOf } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, orderNotFound } from "../orders.errors.ts";
 import type { ChangeItemsInput } from "./change-items.contract.ts";
 import type { ChangeSlotInput } from "./change-slot.contract.ts";
+
+/** `fromCart`: for pages, lines that leave the account's cart once the order is changed. */
+interface ChangeItems extends ChangeItemsInput {
+  readonly fromCart?: ChangeRequest["fromCart"];
+}
 
 /** `payment` is set when the order does not change until the difference is paid. */
 export interface ChangedOrder {
@@ -56,10 +61,10 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
   const changeLines = async (
     { actor, request }: Awaited<ReturnType<typeof requireMayChange>>,
     orderId: string,
-    { items, expectedTotal, version }: ChangeItemsInput,
+    { items, expectedTotal, version, fromCart = [] }: ChangeItems,
   ): Promise<DifferenceToPay | null> => {
     const requestHash = sha256(JSON.stringify({ orderId, items, expectedTotal, version }));
-    const change = { ...request, items, expectedTotal, version, requestHash };
+    const change = { ...request, items, fromCart, expectedTotal, version, requestHash };
     return callFor(actor, orderId, (coordinator) => coordinator.changeOrder(orderId, change));
   };
 
@@ -68,7 +73,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
      * Replaces the lines of a pending order, at current prices. For an order paid online, a lower total is refunded, and
      * a higher one must be paid first. Repeating an idempotency key changes nothing more.
      */
-    async changeOrder(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<ChangedOrder> {
+    async changeOrder(visitor: Visitor, orderId: string, input: ChangeItems, key?: string): Promise<ChangedOrder> {
       const may = await requireMayChange(visitor, orderId, { key });
       const toPay = await changeLines(may, orderId, input);
       const payment = toPay && (await payDifference(toPay));

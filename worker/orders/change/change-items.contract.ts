@@ -27,6 +27,8 @@ export interface PendingOrder {
 /** A change that waits for its difference to be paid. Money in rupees. */
 export interface OpenChange {
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
+  /** What of them was taken from the account's cart, where it stays until the difference is paid. */
+  readonly fromCart: readonly { readonly productId: string; readonly quantity: number }[];
   readonly total: number;
   readonly difference: number;
   /** ISO 8601. A payment after this time is refunded. */

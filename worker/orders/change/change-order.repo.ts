@@ -3,6 +3,7 @@ import { assertRowsChanged, assertThat, type Db, isConflict, type Statement, wri
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { orderEvent } from "../../webhooks/events/events.repo.ts";
+import { type Taken, takeOffCart } from "../account-cart/account-cart.repo.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import { CHANGE_REFUSED, CHANGED, SLOT_CHANGED } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
@@ -110,6 +111,10 @@ export const createChangeOrderRepo = (db: Db) => {
         endOpen(id),
         db.insert(orderChanges).values({ ...change, orderId: id, baseVersion: version }),
       ]),
+
+    /** For the batch that makes a change: what it moved from the account's cart leaves that cart. */
+    takeFromCart: ({ buyerId: accountId, city }: ChangeableOrder, taken: Taken, now: number): Statement[] =>
+      taken.lines.length > 0 ? [takeOffCart({ accountId, city }, taken, now)] : [],
 
     /** For the batch that makes this change: aborts unless the change is still open. */
     markApplied: (changeId: string): Statement[] => [

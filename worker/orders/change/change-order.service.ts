@@ -71,6 +71,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
       idempotencyKey: request.by.idempotencyKey,
       requestHash: request.requestHash,
       lines: JSON.stringify(mergeLines(request.items)),
+      fromCart: request.fromCart.length > 0 ? JSON.stringify(request.fromCart) : null,
       totalPaise,
       differencePaise,
       createdAt: now,
@@ -95,8 +96,12 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     const refund = refundOf(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
+    const moved = repo.takeFromCart(order, { id: by.idempotencyKey, lines: request.fromCart }, event.now);
     const { before, after } = effectsOfStaff(order, prepared, by);
-    const written = await repo.writeChange(order, plan, event, { before, after: [...effects, ...refund, ...after] });
+    const written = await repo.writeChange(order, plan, event, {
+      before,
+      after: [...effects, ...refund, ...moved, ...after],
+    });
     return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : null;
   };
 

@@ -39,6 +39,7 @@ const MAX_PENDING = 20;
 
 const toOpenChange = (change: StoredChange): OpenChange => ({
   items: JSON.parse(change.lines),
+  fromCart: JSON.parse(change.fromCart ?? "[]"),
   total: toRupees(change.totalPaise),
   difference: toRupees(change.differencePaise),
   payBy: iso(change.dueAt),

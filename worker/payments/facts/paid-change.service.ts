@@ -54,9 +54,10 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     // API tokens cannot pay, so a person made this change even when a token requested it.
     const author = { role: "buyer", userId: change.askedBy, idempotencyKey: changeId } as const;
     const event = { author, detail: detailOf(prepared.plan, change.requestHash), now: clock.now() };
+    const moved = repo.takeFromCart(order, { id: changeId, lines: JSON.parse(change.fromCart ?? "[]") }, event.now);
     const written = await repo.writeChange(order, prepared.plan, event, {
       before: repo.markApplied(changeId),
-      after: [...prepared.effects, ...payments.differencePaid(payment)],
+      after: [...prepared.effects, ...payments.differencePaid(payment), ...moved],
     });
     return written === "written" ? { outcome: CHANGED, event: eventOf(order) } : null;
   };

@@ -108,7 +108,7 @@ export const PERSONAL_DATA = {
     exportedAs: null,
     rows: "kept",
     other:
-      "id order_id base_version asked_by idempotency_key request_hash lines total_paise difference_paise state created_at due_at",
+      "id order_id base_version asked_by idempotency_key request_hash lines from_cart total_paise difference_paise state created_at due_at",
   },
   returns: {
     exportedAs: "returns",

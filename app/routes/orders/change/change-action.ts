@@ -6,7 +6,7 @@ import { type AppError, isAppError } from "../../../../worker/platform/errors.co
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused } from "../../../features/action-result/action-result.ts";
-import { orderedCartCookie } from "../../../features/cart/share-cart.ts";
+import { outdatedCart } from "../../../features/cart/share-cart.ts";
 import { type ChangeForm, type ChangeResult, readChangeForm } from "../../../features/change-order/change-form.ts";
 import { findProducts } from "../../../features/change-order/find-products.ts";
 import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
@@ -75,12 +75,11 @@ const save = async (args: Arguments, form: ChangeForm) => {
       await orderChanges.changeOrderAsStaff(actor, orderId, input, key);
       return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("savedForBuyer"));
     }
-    const { payment } = await orderChanges.changeOrder(actor, orderId, input, key);
-    const moved = { id: `${orderId}-${key}`, city: form.city, lines: form.fromCart };
-    const emptied = moved.lines.length > 0 ? [orderedCartCookie(args, moved)] : [];
-    if (!payment) return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("saved"), emptied);
-    const headers = new Headers(emptied.map((cookie) => ["Set-Cookie", cookie]));
-    return redirectDocument(href("/pay/:orderId", { orderId }), { headers });
+    const fromCart = form.fromCart.filter(({ productId }) => items.some((item) => item.productId === productId));
+    const { payment } = await orderChanges.changeOrder(actor, orderId, { ...input, fromCart }, key);
+    if (payment) return redirectDocument(href("/pay/:orderId", { orderId }));
+    args.context.set(outdatedCart, fromCart.length > 0);
+    return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("saved"));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return refused(args, form, error);

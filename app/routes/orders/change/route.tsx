@@ -104,7 +104,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const { offered } = location === city ? delivery : await slots.readDelivery(location);
   return {
     ...toChangeData(found, { added, submitted, language, cities: facts.cities, offered }),
-    fromCart: serialiseCart(added),
+    fromCart: serialiseCart(isFromCart ? added : (found.open?.fromCart ?? [])),
     key: crypto.randomUUID(),
   };
 };
