@@ -104,7 +104,8 @@ describe("what is ordered", () => {
 
   it("says in its row the price of the quantity, what gets into the cart, and what the next price takes", () => {
     const line = lineOf("aloo", { lastPrice: 18 }, { priceBreaks: BREAKS });
-    expect(rowPrice(line, "")).toEqual({ now: 20, change: 2, raisedTo: null, next: null });
+    expect(rowPrice(line, "")).toEqual({ now: 20, change: 2, raisedTo: null, isMoreThanStock: false, next: null });
+    expect(["५०", "५१"].map((typed) => rowPrice(line, typed).isMoreThanStock)).toEqual([false, true]);
     expect(rowPrice({ ...line, quantity: 12 }, "")).toMatchObject({ now: 18, change: 0 });
     expect(rowPrice(line, "8")).toMatchObject({ now: 20, next: { missing: 2, quantity: 10, price: 18 } });
     expect(rowPrice(line, "40")).toMatchObject({ now: 18, change: 0, next: { missing: 10, price: 15 } });
@@ -130,7 +131,13 @@ describe("what is ordered", () => {
   });
 
   it("counts fields that are no amounts, and reads parts of a unit", () => {
-    expect(countWrong({ onHand: { a: "1.5", b: "two", c: "" }, order: { a: "1.5", b: "3", c: "99999" } })).toBe(2);
+    const counts = { onHand: { a: "1.5", b: "two", c: "" }, order: { a: "1.5", b: "3", c: "99999", gone: "x" } };
+    expect(
+      countWrong(
+        ["a", "b", "c"].map((id) => lineOf(id)),
+        counts,
+      ),
+    ).toBe(2);
     expect(readWanted([lineOf("a")], { onHand: {}, order: { a: "1.5" } })).toMatchObject([{ quantity: 1.5 }]);
   });
 

@@ -36,10 +36,20 @@ const parseOrder = (typed = ""): number | null => {
 export const isWrong = (column: Column, typed: string): boolean =>
   typed.trim() !== "" && (column === "order" ? parseOrder(typed) : parseAmount(typed)) === null;
 
-const countWrongIn = (column: Column, typed: Counts[Column]): number =>
-  Object.values(typed).filter((text) => isWrong(column, text)).length;
-export const countWrong = ({ onHand, order }: Counts): number =>
-  countWrongIn("onHand", onHand) + countWrongIn("order", order);
+const offeredIn = (lines: readonly LocalLine[]): Map<string, Orderable> =>
+  new Map(
+    lines
+      .flatMap(({ product, replacement }) => (replacement ? [product, replacement] : [product]))
+      .map((product) => [product._id, product]),
+  );
+
+/** Of the lines that are still on the list. */
+export const countWrong = (lines: readonly LocalLine[], counts: Counts): number => {
+  const offered = offeredIn(lines);
+  const countIn = (column: Column): number =>
+    Object.entries(counts[column]).filter(([id, typed]) => offered.has(id) && isWrong(column, typed)).length;
+  return countIn("onHand") + countIn("order");
+};
 
 export interface Filled {
   readonly counts: Counts;
@@ -104,17 +114,11 @@ interface Wanted {
 }
 
 /** The quantities in the order column, replacements included; each product once. */
-export const readWanted = (lines: readonly LocalLine[], { order }: Counts): Wanted[] => {
-  const products = new Map<string, Orderable>();
-  for (const { product, replacement } of lines) {
-    products.set(product._id, product);
-    if (replacement && !products.has(replacement._id)) products.set(replacement._id, replacement);
-  }
-  return [...products.values()].flatMap((product) => {
+export const readWanted = (lines: readonly LocalLine[], { order }: Counts): Wanted[] =>
+  [...offeredIn(lines).values()].flatMap((product) => {
     const quantity = parseOrder(order[product._id]) ?? 0;
     return quantity > 0 ? [{ product, quantity }] : [];
   });
-};
 
 /** The quantity for the cart: rounded up to one that is sold, at most the stock. */
 const orderableOf = ({ product, quantity }: Wanted): number =>
@@ -138,6 +142,7 @@ export interface RowPrice {
   readonly change: Rupees | null;
   /** The quantity for the cart where it is more than the typed one. */
   readonly raisedTo: number | null;
+  readonly isMoreThanStock: boolean;
   readonly next: NextBreak | null;
 }
 
@@ -145,7 +150,7 @@ export const rowPrice = (
   { product, quantity: usual, lastPrice }: Pick<LocalLine, "quantity" | "lastPrice"> & { readonly product: Orderable },
   typed: string,
 ): RowPrice => {
-  if (product.price === null) return { now: null, change: null, raisedTo: null, next: null };
+  if (product.price === null) return { now: null, change: null, raisedTo: null, isMoreThanStock: false, next: null };
   const ordered = parseOrder(typed) ?? 0;
   const now = unitPrice(product, allowedQuantity(ordered > 0 ? ordered : usual, product));
   const change = lastPrice === null ? null : toRupees(toPaise(now) - toPaise(lastPrice));
@@ -155,6 +160,7 @@ export const rowPrice = (
     now,
     change,
     raisedTo: orderable > ordered ? orderable : null,
+    isMoreThanStock: ordered > product.stock,
     next: next && next.quantity <= product.stock ? next : null,
   };
 };

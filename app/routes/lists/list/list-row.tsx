@@ -60,7 +60,7 @@ export const ListRow = memo(function ListRow({ line, onHand, order, instead, onT
             <PriceChange change={price.change} />
           </p>
           {note && <p className="text-sm text-info-text wrap-anywhere">{note}</p>}
-          <Shortage line={line} order={order} />
+          <Shortage line={line} price={price} />
           <OrderNotes product={product} price={price} onType={onType} />
         </div>
       </div>
@@ -119,12 +119,12 @@ function Instead({ replacement, usual, order, onType }: InsteadProps) {
   );
 }
 
-function Shortage({ line: { product }, order }: { line: LocalLine; order: string }) {
+function Shortage({ line: { product }, price }: { line: LocalLine; price: RowPrice }) {
   const text = useMessages("listPage");
   const names = useNames();
   if (product.price === null) return <p className="text-sm font-semibold text-danger-text">{text("gone")}</p>;
   if (product.stock === 0) return <p className="text-sm font-semibold text-stock-out">{text("outOfStock")}</p>;
-  if (!(Number(order) > product.stock)) return null;
+  if (!price.isMoreThanStock) return null;
   return (
     <p className="text-sm font-semibold text-stock-low">
       {text("onlyLeft", { count: product.stock, unit: names.unit(product.unit, product.stock) })}

@@ -38,7 +38,7 @@ export const runWorkIntent = (
   { lines, counts, cart }: { lines: readonly LocalLine[]; counts: Counts; cart: Cart },
 ): WorkResult => {
   if (intent === "clear") return { counts: NO_COUNTS, outcome: { kind: "cleared" } };
-  const wrong = countWrong(counts);
+  const wrong = countWrong(lines, counts);
   if (wrong > 0) return { counts, outcome: { kind: "wrong", count: wrong } };
   if (intent === "usual") {
     const { counts: filled, raised } = fillUsual(lines, counts);
