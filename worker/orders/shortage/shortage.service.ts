@@ -269,7 +269,8 @@ export const createShortages = (dependencies: Dependencies) => {
             decide: () => ({ ask: false, substitute: null }),
           });
         } catch (error) {
-          if (!isAppError(error)) throw error;
+          // After a lost race the next run tries again.
+          if (!isAppError(error) || error.code === "orders.conflict") throw error;
           // Over, or no longer short.
           await repo.drop(orderId, productId);
         }
