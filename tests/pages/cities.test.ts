@@ -97,6 +97,20 @@ describe("a second city", () => {
     expect((await buyer.open("/orders")).text("footer")).toContain("राँची");
   });
 
+  test("has a cart of its own, which takes no unsent change of the other city's cart", async () => {
+    const buyer = await signIn();
+    const [first, second] = await buyer.api<Product[]>("GET", "/products?limit=2");
+    const line = { productId: first?._id, quantity: 2 };
+    const other = { productId: second?._id, quantity: 1 };
+    const cartIn = (city: string) => buyer.api("GET", `/team/cart?location=${city}`);
+    await buyer.api("PATCH", "/team/cart", { location: "ranchi", items: [other] });
+    const cart = await buyer.open("/cart");
+    await buyer.setCookie(`__Host-rasad_cart=${first?._id}.2; Path=/; Secure`);
+    await buyer.press(cart, cart.button("Change city"), { "Delivery location": "ranchi" });
+    await buyer.open("/cart");
+    expect([await cartIn("patna"), await cartIn("ranchi")]).toMatchObject([{ items: [line] }, { items: [other] }]);
+  });
+
   longTest(
     "gets its price of a product by the product's form, without script, and loses it by an empty field",
     async () => {

@@ -1,8 +1,12 @@
 import { href, redirect } from "react-router";
 import { requestContext } from "../../context.ts";
+import { shareCartWhenSent } from "../../features/cart/share-cart.ts";
 import { cityCookie, parseCity } from "../../features/viewer/city-cookie.ts";
 import { ownAddress } from "../../http/return-to.ts";
 import type { Route } from "./+types/route.ts";
+
+/** What the device has not sent yet belongs to the cart of the city that it leaves. */
+export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 /** A GET only redirects, because it must have no side effects. */
 export const loader = () => redirect(href("/"));
