@@ -9,8 +9,8 @@ const MONTH_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Moves the oldest lines of the audit log into the archive. Each line still names the one before it, so the chain can be
- * followed from the archive into the database. A run that stops half-way leaves lines in both, and the next run writes
- * the same file again.
+ * followed from the archive into the database. A file is named by its first and last line, so that a late run never
+ * overwrites one with more lines. A run that stops half-way leaves lines in both; the archive may then hold some twice.
  */
 export function createAuditArchive({
   db,
@@ -31,7 +31,7 @@ export function createAuditArchive({
       const month = iso(oldest.at).slice(0, 7);
       await writeArchive(
         archive,
-        `audit/${month}/${oldest.id}.jsonl`,
+        `audit/${month}/${oldest.id}-${last.id}.jsonl`,
         old.map(({ position: _, ...row }) => row),
       );
       await repo.removeUpTo(last, old.length);

@@ -19,8 +19,8 @@ const writeLines = async (times: readonly number[]): Promise<string[]> => {
   await env.DB.batch(ids.map((id, i) => insert.bind(id, times[i] ?? 0, userId, ids[i - 1] ?? null)));
   return ids;
 };
-const archive = (bucket: Pick<R2Bucket, "put"> = env.ARCHIVE) =>
-  createAuditArchive({ db, clock: { now: () => NOW }, archive: bucket });
+const archive = (bucket: Pick<R2Bucket, "put"> = env.ARCHIVE, now = NOW) =>
+  createAuditArchive({ db, clock: { now: () => now }, archive: bucket });
 const readArchive = async (): Promise<{ id: string; previousId: string | null }[]> => {
   const { objects } = await env.ARCHIVE.list();
   const files = await Promise.all(objects.map(async ({ key }) => (await env.ARCHIVE.get(key))?.text() ?? ""));
@@ -66,6 +66,18 @@ it("removes nothing when the archive does not take the lines", async () => {
   const failing = archive({ put: () => Promise.reject(new Error("R2 is down")) });
   await expect(failing.archiveOld(500)).rejects.toThrow("R2 is down");
   expect(await countRows("audit_log")).toBe(2);
+});
+
+it("loses no line when a slow run writes after the next one, which found another old line", async () => {
+  const ids = await writeLines([OLD, OLD, NOW - 730 * DAY + 1]);
+  const put = async (key: string, lines: Uint8Array) => {
+    await archive(env.ARCHIVE, NOW + 60_000).archiveOld(500);
+    return env.ARCHIVE.put(key, lines);
+  };
+  const slow = archive({ put } as Pick<R2Bucket, "put">);
+  await expect(slow.archiveOld(500)).rejects.toThrow("assert_changed_failed");
+  expect(await countRows("audit_log")).toBe(0);
+  expect([...new Set((await readArchive()).map(({ id }) => id))].sort()).toEqual(ids);
 });
 
 it("removes nothing when a line that the archive lacks is among the old ones", async () => {

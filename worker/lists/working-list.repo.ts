@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type ShortRulesRow, selectShortRules } from "../accounts/profiles/short-rules.repo.ts";
-import { coversSmallestQuantity, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
+import { replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
 import type { ProductRow } from "../catalogue/to-product.ts";
 import type { ShortRule } from "../identity/short-rule.contract.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, readTogether } from "../platform/d1/reads.ts";
-import { NAME_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
+import { coversSmallestQuantity, NAME_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { inUnits } from "../schema/quantities.ts";

@@ -48,7 +48,7 @@ export interface EventIds {
   readonly "admin.rejected": { readonly userId: string };
   /** Sent when the refund is on its way; the mail about the cancellation only announces it. */
   readonly "order.refunded": { readonly orderId: string };
-  /** To the person who created the standing order. `day`: the date, in India. */
+  /** To the person who created the standing order, or to its account when they left. `day`: the date, in India. */
   readonly "standing_order.preview": StandingOrderIds;
   readonly "standing_order.placed": StandingOrderIds;
   readonly "standing_order.refused": StandingOrderIds;

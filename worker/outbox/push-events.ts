@@ -19,7 +19,7 @@ export const APPROVAL_PUSH = "push.order.approval_needed";
 
 export const STANDING_ORDER_PUSH = "push.standing_order.";
 
-/** To the person who created the standing order. */
+/** To the person who created the standing order, or to its account when they left. */
 export interface StandingOrderPush {
   readonly userId: string;
   readonly standingOrderId: string;

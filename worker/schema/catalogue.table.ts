@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
 import type { Category, PackUnit, Unit } from "../catalogue/categories.contract.ts";
@@ -130,6 +130,13 @@ export const DESCRIPTION_COLUMNS = sql`p.description_hindi AS descriptionHindi, 
 /** The stock and the columns of `QuantityRules` (order-quantity.contract.ts), from `products p`. */
 export const SOLD_COLUMNS = sql`${inUnits(sql`p.stock_milli`)} AS stock, ${inUnits(sql`p.order_multiple_milli`)} AS orderMultiple,
   ${inUnits(sql`p.min_quantity_milli`)} AS minQuantity`;
+
+/** The smallest quantity in which the product `row` is sold, in thousandths. */
+export const smallestMilli = (row: SQL): SQL =>
+  sql`((${row}.min_quantity_milli + ${row}.order_multiple_milli - 1) / ${row}.order_multiple_milli * ${row}.order_multiple_milli)`;
+
+/** Whether any of the product `row` can be ordered: less stock than the smallest quantity counts as none. */
+export const coversSmallestQuantity = (row: SQL): SQL => sql`${row}.stock_milli >= ${smallestMilli(row)}`;
 
 /** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
 export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.description, ${SOLD_COLUMNS}, p.unit, p.pack_size AS packSize,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import type { NewOrder, Quote, Rasad } from "../index.ts";
+import { isRasadError, type NewOrder, type Quote, type Rasad } from "../index.ts";
 import type { CommandContext } from "./command.ts";
 import { type MatchedRow, matchRows } from "./match-rows.ts";
 import type { Options } from "./options.ts";
@@ -101,11 +101,16 @@ export const order = async ({ rasad, options, words, terminal }: CommandContext)
   const short = quote.lines.flatMap(({ name, unit, available }) =>
     available === undefined ? [] : `  ${name}: ${available} ${unit}`,
   );
-  if (short.length > 0)
-    throw new CliProblem(`Nothing was ordered: there is only\n${short.join("\n")}`, EXIT.notOrdered);
+  const shortage = new CliProblem(`Nothing was ordered: there is only\n${short.join("\n")}`, EXIT.notOrdered);
+  // An earlier run with this key may have taken the goods; the shop then returns its order.
+  if (short.length > 0 && !options.key) throw shortage;
   await mayOrder(terminal, options, matched);
   const requestOptions = { idempotencyKey: options.key, signal };
-  const placed = await rasad.orders.place({ ...newOrder, expectedTotal: quote.total }, requestOptions);
+  const placed = await rasad.orders
+    .place({ ...newOrder, expectedTotal: quote.total }, requestOptions)
+    .catch((error: unknown) => {
+      throw short.length > 0 && isRasadError(error, "orders.stock_short") ? shortage : error;
+    });
   terminal.print(options.json ? JSON.stringify(placed) : placed._id);
   terminal.say(`Ordered. Follow it with: rasad follow ${placed._id}`);
 };

@@ -9,6 +9,9 @@ import { formatRupees, formatTable } from "./table.ts";
 const POTATO = { _id: "01M84RD7KB3DNJBVW3GSG45PN4", name: "Potato (Jyoti)", unit: "kg" };
 const PLACE = { location: "patna", deliveryAddress: "Kitchen door", phone: "9123456780" };
 
+/** The key of an order that was placed before. */
+const ORDERED = "PO-7";
+
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "rasad-cli-"));
@@ -18,8 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A shop that matches every line of a list to potatoes with this confidence. */
-const serveShop = (confidence: number) => {
+/** A shop that matches every line of a list to potatoes with this confidence. `available`: the stock, when it is short. */
+const serveShop = (confidence: number, available?: number) => {
   const placed: { expectedTotal?: number; items: unknown; deliveryAddress: string }[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
     const { pathname } = new URL(input);
@@ -30,10 +33,13 @@ const serveShop = (confidence: number) => {
       const lines = (body.text as string).split("\n").map((text) => ({ text, confidence, candidates }));
       return Response.json({ lines, notUnderstood: [] });
     }
-    const lines = [{ ...POTATO, price: 24, quantity: 20, total: 480 }];
+    const lines = [{ ...POTATO, price: 24, quantity: 20, total: 480, available }];
     if (pathname === "/api/orders/quote") return Response.json({ quote: { lines, total: 480 } });
     if (pathname !== "/api/orders" || body.expectedTotal !== 480) throw new Error(pathname);
     placed.push(body);
+    const key = new Headers(init.headers).get("Idempotency-Key");
+    if (available !== undefined && key !== ORDERED)
+      return Response.json({ code: "orders.stock_short", message: "Too few potatoes" }, { status: 409 });
     return Response.json({ order: { _id: "O1" } }, { status: 201 });
   });
   return placed;
@@ -84,6 +90,14 @@ describe("rasad order", () => {
     const { code } = await run(["order", orderFile("Potato,20"), ...more], { answer });
     expect(code).toEqual(expected);
     expect(placed.length).toEqual(expected === 0 ? 1 : 0);
+  });
+
+  it("returns the order of an earlier run with its key, which took the last goods", async () => {
+    serveShop(1, 0);
+    const runWith = (...more: string[]) => run(["order", orderFile("Potato,20"), "--yes", ...more]);
+    expect(await runWith("--key", ORDERED)).toMatchObject({ code: 0, printed: ["O1"] });
+    for (const { code, said } of [await runWith(), await runWith("--key", "PO-8")])
+      expect([code, said]).toEqual([3, expect.stringContaining("Nothing was ordered: there is only")]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
-import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
+import { coversSmallestQuantity, NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
@@ -56,8 +56,8 @@ export const createAlertsRepo = (db: Db) => ({
       WHERE a.user_id = ${userId} LIMIT ${MAX_ALERTS}`),
 
   /** Undefined for a product that is not on sale in the city. */
-  findProduct: (id: string, city: City): Promise<{ stock: number; pricePaise: number } | undefined> =>
-    db.get(sql`SELECT ${inUnits(sql`p.stock_milli`)} AS stock, pp.price_paise AS pricePaise FROM ${products} p
+  findProduct: (id: string, city: City): Promise<{ isInStock: number; pricePaise: number } | undefined> =>
+    db.get(sql`SELECT ${coversSmallestQuantity(sql`p`)} AS isInStock, pp.price_paise AS pricePaise FROM ${products} p
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.id = ${id} AND p.deleted_at IS NULL`),
 
@@ -66,7 +66,7 @@ export const createAlertsRepo = (db: Db) => ({
    * the product as due when stock or price changed since they were read and the alert is already true.
    */
   async put({ id, userId, productId, city, kind, targetPaise, now }: NewAlert): Promise<boolean> {
-    const isTrue = kind === "stock" ? sql`p.stock_milli > 0` : sql`pp.price_paise < ${targetPaise}`;
+    const isTrue = kind === "stock" ? coversSmallestQuantity(sql`p`) : sql`pp.price_paise < ${targetPaise}`;
     const [written = []] = await writeRetried(db, [
       sql`INSERT INTO ${productAlerts} (id, user_id, product_id, city, kind, target_paise, created_at)
         SELECT ${id}, ${userId}, ${productId}, ${city}, ${kind}, ${targetPaise}, ${now}

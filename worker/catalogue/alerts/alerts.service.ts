@@ -64,7 +64,7 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
       if (!product) throw productNotFound();
       const targetPaise = input.kind === "price" ? toPaise(input.target) : null;
       if (targetPaise !== null && targetPaise > product.pricePaise) throw targetTooHigh(toRupees(product.pricePaise));
-      if (kind === "stock" && product.stock > 0) throw new AppError("alerts.in_stock", 409);
+      if (kind === "stock" && product.isInStock === 1) throw new AppError("alerts.in_stock", 409);
       const alert = { id: newId(clock), userId, productId, city, kind, targetPaise, now: clock.now() };
       if (!(await repo.put(alert))) throw new AppError("alerts.too_many", 409, { max: MAX_ALERTS });
       return toOwn(alert);

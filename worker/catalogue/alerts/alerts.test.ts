@@ -1,9 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { call } from "../../testing/api-client.ts";
-import { type Account, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
+import { createServices } from "../../compose.ts";
+import { as, call } from "../../testing/api-client.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { deleteAccount, PASSWORD } from "../../testing/own-data.ts";
+import { addProduct, keepPicture } from "../../testing/products.ts";
 import type { ProductAlert } from "./alerts.contract.ts";
 
 let potato: string;
@@ -74,6 +83,23 @@ describe("alerts", () => {
       expect((await put(buyer, below(target))).status, String(target)).toBe(400);
     expect((await put(buyer, { kind: "mood", productId: potato })).status).toBe(400);
     expect(await listOf(buyer)).toEqual([]);
+  });
+
+  it("waits for the smallest quantity in which a product is sold, because less stock counts as none", async () => {
+    await keepPicture();
+    const staff = await createAdmin();
+    const buyer = await createUser();
+    const { id } = await addProduct(staff, { name: "Ghee in Tins", stock: 5, orderMultiple: 6, minQuantity: 10 });
+    expect((await put(buyer, back(id))).body).toMatchObject({ alert: { kind: "stock", target: null } });
+    const { alerts } = createServices(env, { waitUntil: () => undefined });
+    const told: number[] = [];
+    for (const stock of [11, 12]) {
+      expect((await as(staff.token).put(`/products/${id}`, { stock })).status).toBe(200);
+      await alerts.fireDue(500);
+      told.push(await countRows("outbox", "kind = 'alert.stock' AND payload ->> 'productId' = ?", id));
+    }
+    expect(told).toEqual([0, 1]);
+    expect((await put(buyer, back(id))).body.code).toBe("alerts.in_stock");
   });
 
   it("removes an alert only for its owner, and succeeds when it is already gone", async () => {

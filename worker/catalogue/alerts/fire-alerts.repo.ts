@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { coversSmallestQuantity, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { AlertKind } from "./alerts.contract.ts";
 
 /** An alert whose condition holds. Money in paise. */
@@ -22,7 +22,7 @@ const FIRST_DUE = sql`SELECT product_id AS productId, mark FROM ${dueAlerts} ORD
 /** The condition of alert `a` on product `p` with price `pp`. */
 const CONDITIONS: Record<AlertKind, SQL> = {
   price: sql`a.target_paise > pp.price_paise`,
-  stock: sql`p.stock_milli > 0`,
+  stock: coversSmallestQuantity(sql`p`),
 };
 
 const ON_SALE = sql`CROSS JOIN ${products} p ON p.id = due.productId AND p.deleted_at IS NULL

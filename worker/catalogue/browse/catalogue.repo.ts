@@ -4,6 +4,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { type PendingRead, prepareOnce, readTogether } from "../../platform/d1/reads.ts";
 import {
+  coversSmallestQuantity,
   DESCRIPTION_COLUMNS,
   NAME_COLUMNS,
   PRODUCT_COLUMNS,
@@ -20,7 +21,7 @@ import type { Category, ListSort } from "../categories.contract.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredDescriptions, StoredNames } from "../product-names.contract.ts";
-import { coversSmallestQuantity, replacementsOf } from "../replacements/replacements.repo.ts";
+import { replacementsOf } from "../replacements/replacements.repo.ts";
 import { type Cause, movementsOfLines } from "../stock/movements.repo.ts";
 import type { ProductRow } from "../to-product.ts";
 

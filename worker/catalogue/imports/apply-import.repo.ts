@@ -163,7 +163,8 @@ export const createApplyImportRepo = (db: Db) => {
     ),
     markDue(
       sql`SELECT r.product_id AS id FROM ${ROWS} r
-        WHERE ${of(id, "changed")} AND (r.price_paise IS NOT NULL OR r.stock_delta_milli > 0)`,
+        WHERE ${of(id, "changed")} AND (r.price_paise IS NOT NULL OR r.stock_delta_milli > 0
+          OR ${rowValue("order_multiple")} IS NOT NULL OR ${rowValue("min_quantity")} IS NOT NULL)`,
     ),
     priceEvents(
       sql`SELECT r.product_id AS id, ${city} AS city, ${now} AS now, r.price_paise AS pricePaise FROM ${ROWS} r

@@ -12,6 +12,7 @@ import {
 } from "../../schema/catalogue.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import { markDue } from "../alerts/due-alerts.repo.ts";
+import { allowedWithin } from "../order-quantity.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredDescriptions } from "../product-names.contract.ts";
 import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
@@ -56,11 +57,14 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
 
-/** Whether the change can make alerts true: more stock, a lower price, or another city. */
+/** Less stock than the smallest quantity counts as none. */
+const isInStock = (product: EditableProduct): boolean => allowedWithin(product.stock, product) > 0;
+
+/** Whether the change can make alerts true: stock is back, a lower price, or another city. */
 const mayInterest = (before: EditableProduct, after: EditableProduct): boolean => {
   const had = new Map(listingsOf(before).map(({ city, pricePaise }) => [city, pricePaise]));
   const isCheaper = listingsOf(after).some(({ city, pricePaise }) => pricePaise < (had.get(city) ?? Infinity));
-  return after.stock > before.stock || isCheaper;
+  return (isInStock(after) && !isInStock(before)) || isCheaper;
 };
 
 const priceRank = (pricePaise: number): SQL => priceRankOf(sql`${pricePaise}`, sql`serial`);
@@ -207,7 +211,7 @@ export const createProductChangesRepo = (db: Db) => {
           return earlier ? relist(earlier, listing, now) : list(listing, now);
         }),
         ...(mayInterest(before, after) ? [markDue(sql`SELECT ${id} AS id`)] : []),
-        ...(before.stock === 0 && after.stock > 0
+        ...(isInStock(after) && !isInStock(before)
           ? [stockEvents(sql`SELECT ${id} AS id, ${toMilli(after.stock)} AS addedMilli`)]
           : []),
       ]);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { coversSmallestQuantity, productPrices, products } from "../../schema/catalogue.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import { nameRankOf, SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { MARKS, MATCHES_NOTHING } from "../search/search-terms.ts";
@@ -23,9 +23,6 @@ const matchOf = (city: SQL): SQL => sql`CASE WHEN (${WORD}) GLOB '[a-z]*' AND ($
   THEN ${quoted(MARKS.category, sql`lower(replace(p.category, '-', ''))`)} || ' AND ' ||
     ${quoted(MARKS.city, sql`replace(${city}, '-', '\uE000')`)} || ' AND ' || ${quoted(MARKS.nameWord, sql`(${WORD})`)}
   ELSE '${sql.raw(MATCHES_NOTHING)}' END`;
-
-export const coversSmallestQuantity = (row: SQL): SQL =>
-  sql`${row}.stock_milli >= (${row}.min_quantity_milli + ${row}.order_multiple_milli - 1) / ${row}.order_multiple_milli * ${row}.order_multiple_milli`;
 
 /**
  * A column for the row `p` of a product: products of the same kind that are in stock, as a JSON array of `ReplacementRow`.

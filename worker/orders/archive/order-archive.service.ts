@@ -35,11 +35,14 @@ const toStored = (one: MovingOrder): MovingOrder => ({
 export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencies) => {
   const repo = createOrderArchiveRepo(db);
 
-  /** Removes files that no row names. Returns false when such a file may belong to a run still in progress. */
-  const removeUnnamedFiles = async (unit: Unit): Promise<boolean> => {
+  /**
+   * Removes files that no row names, except the one with this digest, which is about to be written: a run at the same time
+   * may have written it and moved its orders. Returns false when another file may belong to a run still in progress.
+   */
+  const removeUnnamedFiles = async (unit: Unit, newDigest: string): Promise<boolean> => {
     const files = await archive.list(archiveFolder(unit.buyerId, unit.month));
     if (files.length === 0) return true;
-    const digests = await repo.listDigests(unit);
+    const digests = [...(await repo.listDigests(unit)), newDigest];
     const named = new Set(digests.map((digest) => archiveKey({ ...unit, digest })));
     const unnamed = files.filter(({ key }) => !named.has(key));
     if (unnamed.some(({ writtenAt }) => writtenAt > clock.now() - RUN_IS_OVER_MS)) return false;
@@ -55,12 +58,12 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
   };
 
   const moveUnit = async (unit: Unit): Promise<number> => {
-    if (!(await removeUnnamedFiles(unit))) return 0;
     const now = clock.now();
     const moving = await repo.readUnit(unit, now, MAX_OF_FILE);
     if (moving.length === 0) return 0;
     const stored = moving.map(toStored);
     const digest = await digestOf(stored);
+    if (!(await removeUnnamedFiles(unit, digest))) return 0;
     await archive.write(archiveKey({ ...unit, digest }), stored);
     try {
       await repo.move(unit, digest, moving, now);

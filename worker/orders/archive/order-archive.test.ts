@@ -216,6 +216,21 @@ it("neither loses nor repeats an order when the answer of D1 is lost before or a
   }
 });
 
+it("keeps the file of a run that overtakes another one, which removes what an interrupted run left", async () => {
+  const { id, buyer } = await oneOld();
+  faults.losses = [{ of: MOVING, times: 1, when: "before" }];
+  await expect(moveWithFaults()).rejects.toThrow();
+  endFaults();
+  const later = Date.now() + 21 * MINUTE_MS;
+  const remove = async (key: string) => {
+    await moveOld(later);
+    await files.remove(key);
+  };
+  await moveOld(later, { remove });
+  expect(await countRows("orders", "id = ?", id)).toBe(0);
+  expect(JSON.parse(await textOf(buyer.userId))).toMatchObject([[{ order: { id } }]]);
+});
+
 it("keeps an order that is rated between reading and deleting, with its rating", async () => {
   const { id, buyer } = await oneOld("delivered");
   const { token } = await signedInAgain(buyer);

@@ -7,6 +7,7 @@ import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
+import { users } from "../../schema/accounts.table.ts";
 import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";
@@ -34,6 +35,8 @@ export interface DayRow
 /** `days` are its stored dates, and `daysOff` its city's days without deliveries, both from today on. */
 export interface StandingOrderContext {
   readonly order: StandingOrderRow;
+  /** 1 while the person who created it orders for the account. */
+  readonly hasMember: number;
   readonly days: readonly DayRow[];
   readonly daysOff: readonly string[];
 }
@@ -61,7 +64,9 @@ const ofAccount = prepareOnce<{ accountId: string }>(
     WHERE so.account_id = ${value("accountId")} ORDER BY so.id`,
 );
 const one = prepareOnce<{ id: string; from: string }>(
-  () => sql`SELECT ${COLUMNS}, ${daysOffOf(sql`so.city`, sql`${value("from")}`)} AS daysOff
+  () => sql`SELECT ${COLUMNS}, ${daysOffOf(sql`so.city`, sql`${value("from")}`)} AS daysOff,
+      EXISTS (SELECT 1 FROM ${users} WHERE id = so.created_by AND deleted_at IS NULL
+        AND COALESCE(team_account_id, id) = so.account_id) AS hasMember
     FROM ${standingOrders} so WHERE so.id = ${value("id")}`,
 );
 const daysOf = prepareOnce<{ id: string; from: string }>(
@@ -131,10 +136,16 @@ const toProducts = (rows: readonly OrderableRow[]): DateProducts["products"] =>
     ]),
   );
 
+type StoredContext = Stored & Pick<StandingOrderContext, "hasMember"> & { readonly daysOff: string };
 const toContext = (
-  { daysOff, ...row }: Stored & { readonly daysOff: string },
+  { daysOff, hasMember, ...row }: StoredContext,
   days: readonly StoredDay[],
-): StandingOrderContext => ({ order: toRow(row), days: days.map(toDay), daysOff: JSON.parse(daysOff) as string[] });
+): StandingOrderContext => ({
+  order: toRow(row),
+  hasMember,
+  days: days.map(toDay),
+  daysOff: JSON.parse(daysOff) as string[],
+});
 
 /** `wanted`: the lines to order on the date; empty when its list was deleted. */
 export type DateToOrder = StandingOrderContext & DateProducts & { readonly wanted: readonly WantedLine[] };
@@ -156,7 +167,7 @@ export const createStandingOrdersRepo = (db: Db) => ({
 
   /** One round trip. The caller must check access to the account. */
   async readContext(id: string, from: string): Promise<StandingOrderContext | null> {
-    const [[order], days] = await readBatch<[(Stored & { daysOff: string })[], StoredDay[]]>(db, [
+    const [[order], days] = await readBatch<[StoredContext[], StoredDay[]]>(db, [
       one({ id, from }),
       daysOf({ id, from }),
     ]);
@@ -172,7 +183,7 @@ export const createStandingOrdersRepo = (db: Db) => ({
   /** Like `readContext`, with the date's lines, their current products and the account's last prices. One round trip. */
   async readDate(id: string, from: string, day: string): Promise<DateToOrder | null> {
     const [[order], days, ofList, edited, before] = await readBatch<
-      [(Stored & { daysOff: string })[], StoredDay[], LineRow[], LineRow[], { prices: string }[]]
+      [StoredContext[], StoredDay[], LineRow[], LineRow[], { prices: string }[]]
     >(db, [
       one({ id, from }),
       daysOf({ id, from }),

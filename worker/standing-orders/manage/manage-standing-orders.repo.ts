@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import { type NextStep, type StandingOrderRow, setNextStep } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
+import { placeAtOf, previewAtOf } from "../standing-order-plan.ts";
 
 export type StandingOrderSettings = Pick<
   StandingOrderRow,
@@ -13,6 +15,9 @@ export type NewStandingOrder = StandingOrderSettings &
     readonly requestKey: string;
     readonly requestHash: string;
   };
+
+/** Days in India have no daylight saving time, so that the times of each follow from those of one. */
+const FIRST_DAY = "1970-01-01";
 
 interface Stored {
   readonly id: string;
@@ -61,6 +66,12 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
       ...more,
     ]);
   },
+
+  /** For the batch that changes the cut-off of a slot: moves the next steps with it, which ends the leases of runners. */
+  followCutOff: (slot: Slot): Statement =>
+    sql`UPDATE ${standingOrders} SET due_at = unixepoch(next_day) * 1000
+        + CASE step WHEN 'place' THEN ${placeAtOf(slot, FIRST_DAY)} ELSE ${previewAtOf(slot, FIRST_DAY)} END
+      WHERE slot_id = ${slot.id} AND due_at IS NOT NULL`,
 
   /** Keeps the orders placed from it. Aborts by an assert unless `version` is still current. */
   async remove(id: string, version: number): Promise<void> {

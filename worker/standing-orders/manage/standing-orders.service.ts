@@ -1,10 +1,11 @@
 import type { City } from "../../brand.contract.ts";
+import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { assertsMean } from "../../platform/d1/db.ts";
+import { assertsMean, type Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -157,6 +158,11 @@ export function createStandingOrders(needs: Needs<"lists">) {
       });
       return toStandingOrder((await readOwn(actor, id)).order);
     },
+
+    /** For the batch that changes the cut-off of a slot; `wakeTimer` follows it. The calling service checks the permission. */
+    followCutOff: (slot: Slot): Statement => repo.followCutOff(slot),
+
+    wakeTimer: (): void => wakeAt(clock.now()),
 
     async removeStandingOrder(visitor: Visitor, id: string): Promise<void> {
       const actor = requireBuyer(visitor);

@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(faults.interruption, "the interruption took place").toBeNull();
   endFaults();
-  await run("UPDATE delivery_slots SET is_active = 1 WHERE id = 'patna-1'");
+  await run("UPDATE delivery_slots SET is_active = 1, cutoff_hour = 22 WHERE id = 'patna-1'");
   await run("DELETE FROM slot_days_off");
   await run("DELETE FROM standing_order_days");
   await run("DELETE FROM standing_orders");
@@ -156,6 +156,22 @@ it("pauses when its slot is stopped after the preview, and takes no other slot",
     pausedBecause: "slot_gone",
     next: null,
   });
+});
+
+it("is placed before a cut-off that staff moved to an earlier hour after the preview", async () => {
+  setTime("2026-12-06 18:00");
+  const staff = await actorOf(await createAdmin());
+  await services().manageSlots.changeSlot(staff, "patna", "patna-1", { cutoffHour: 20 });
+  setTime("2026-12-06 19:50");
+  await runDue();
+  expect(await monday()).toEqual({ state: "placed", reason: null });
+  const { next } = await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id);
+  expect(next).toEqual({ day: "2026-12-08", placeAt: "2026-12-07T14:20:00.000Z" });
+  await services().manageSlots.changeSlot(staff, "patna", "patna-1", { cutoffHour: 22 });
+  setTime("2026-12-07 09:59");
+  expect(await runDue()).toMatchObject({ done: 0 });
+  setTime("2026-12-07 10:00");
+  expect(await runDue()).toMatchObject({ done: 1 });
 });
 
 it("reports a day off that was added after the preview", async () => {

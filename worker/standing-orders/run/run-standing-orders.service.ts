@@ -53,8 +53,13 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
 
-  const enqueueNotice = (kind: NoticeKind, { order }: StandingOrderContext, day: string): Statement[] => {
-    const ids = { standingOrderId: order.id, day, userId: order.createdBy };
+  const enqueueNotice = (
+    kind: NoticeKind,
+    { order }: StandingOrderContext,
+    day: string,
+    userId = order.createdBy,
+  ): Statement[] => {
+    const ids = { standingOrderId: order.id, day, userId };
     const cause = `${order.id}:${day}`;
     return [
       notifications.enqueueEvent(`standing_order.${kind}`, cause, ids),
@@ -70,10 +75,12 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
   const refuse = async (claim: StepClaim, context: StandingOrderContext, detail: DayDetail & { reason: Refusal }) => {
     const isOver = detail.reason === "list_gone" || detail.reason === "slot_gone" || detail.reason === "no_member";
     const now = clock.now();
+    // Those who left must not learn more about the account, which has to order in another way.
+    const reader = detail.reason === "no_member" ? context.order.accountId : context.order.createdBy;
     await write(db, [
       ...repo.finishStep(claim, nextAfter(context, claim.nextDay), now, isOver ? detail.reason : null),
       reads.writeDay(claim.id, claim.nextDay, { state: "refused", detail, at: now }),
-      ...enqueueNotice("refused", context, claim.nextDay),
+      ...enqueueNotice("refused", context, claim.nextDay, reader),
     ]);
     log.info("standing_orders.refused", { standingOrderId: claim.id, day: claim.nextDay, reason: detail.reason });
   };
@@ -167,7 +174,8 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
     const date = await readDate(claim);
     // The buyer changed or removed it since the claim, which planned the next step.
     if (date?.order.version !== claim.version) return;
-    const { order, daysOff } = date;
+    const { order, daysOff, hasMember } = date;
+    if (hasMember === 0) return refuse(claim, date, { reason: "no_member" });
     if (!order.slot) return refuse(claim, date, { reason: "slot_gone" });
     if (order.listName === null) return refuse(claim, date, { reason: "list_gone" });
     if (daysOff.includes(claim.nextDay)) return refuse(claim, date, { reason: "day_off" });

@@ -261,7 +261,7 @@ it("costs the same with 2,000 standing orders of which five are due", async () =
 });
 
 describe("the standing order of a member of a team", () => {
-  it("is ordered in their name, waits for approval above their limit, and is paused when they leave", async () => {
+  it("is ordered in their name, waits for approval above their limit, and when they leave is paused and the account is told", async () => {
     const member = await memberOf(buyer, { role: "buyer", orderLimit: 100 });
     const listId = await listOf(member, [{ productId: potato, quantity: 10 }]);
     const made = await services().standingOrders.createStandingOrder(
@@ -280,10 +280,17 @@ describe("the standing order of a member of a team", () => {
       .first();
     expect(order).toEqual({ buyerId: buyer.userId, placedBy: member.userId, awaitsApproval: 1 });
     await run("UPDATE users SET team_account_id = NULL, team_role = NULL WHERE id = ?", member.userId);
+    await sendMails();
+    const before = sentMails.length;
     setTime("2026-12-07 10:00");
     await runDue();
+    await sendMails();
     setTime("2026-12-07 21:50");
     await runDue();
+    await sendMails();
+    expect(sentMails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([
+      [buyer.email, "Nothing was ordered for 08/12/2026"],
+    ]);
     expect(await ordersOf(made)).toBe(1);
     expect(await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id)).toMatchObject({
       paused: true,

@@ -29,7 +29,7 @@ export const OPEN = `
   stock: checkStock
   feeds: showCatalogue listSitemaps readSitemap
   lists: readForOrder
-  standingOrders: runDue
+  standingOrders: runDue followCutOff wakeTimer
   imports: dropOldImports
   returns: requirePhotos
   push: dropEnded deliverPushes

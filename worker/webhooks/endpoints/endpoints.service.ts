@@ -170,7 +170,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
 
     /**
      * Enabling sends what the endpoint missed. A new URL has the same requirements as a new endpoint. Repeating a
-     * change has no effect.
+     * change has no effect, and fields that the input omits stay as another request sets them meanwhile.
      */
     async change(visitor: Visitor, id: string, input: ChangeEndpointInput, { ip }: Ip): Promise<Endpoint> {
       const owner = requireAccountOwner(visitor);
@@ -180,10 +180,9 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       const url = input.url === undefined ? row.url : normaliseUrl(input.url);
       const wantsActive = input.isActive ?? isActive;
       const changes: Partial<EndpointRow> = {
-        url,
-        ...(url === row.url ? {} : { slowSince: now }),
-        description: input.description ?? row.description,
-        types: input.types?.join(" ") ?? row.types,
+        ...(url === row.url ? {} : { url, slowSince: now }),
+        ...(input.description !== undefined && { description: input.description }),
+        ...(input.types && { types: input.types.join(" ") }),
         ...(wantsActive && !isActive
           ? { state: "active", disabledReason: "", disabledAt: null, failingSince: null }
           : {}),
@@ -199,9 +198,9 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
         ...(url === row.url ? [] : [mailTo(owner)]),
         ...(wantsActive && !isActive ? deliveries.resumed(id, now, now - RESUMED_MS) : []),
       ];
-      const written = await write(row, changes, effects);
+      await write(row, changes, effects);
       if (wantsActive && !isActive) enqueued.mark("webhooks");
-      return toEndpoint(written);
+      return toEndpoint(await findEndpoint(repo, owner, id));
     },
 
     async remove(visitor: Visitor, id: string): Promise<void> {

@@ -167,6 +167,18 @@ describe("a webhook endpoint", () => {
     expect((await rotate(body.endpoint.rotatedAt)).status).toBe(200);
   });
 
+  it("keeps what another request changes of it meanwhile", async () => {
+    const who = await createUser();
+    const { _id } = (await add(who)).body.endpoint;
+    const change = (body: object) => as(who.token).patch<{ endpoint: Endpoint }>(`/webhooks/${_id}`, body);
+    const moved = { url: "https://new-erp.hotel-maurya.in/rasad", types: ["order.cancelled"] };
+    faults.interruption = { before: /update "webhook_endpoints"/i, work: () => change(moved) };
+    const late = await change({ description: "Books" });
+    expect(late.status).toBe(200);
+    expect(late.body.endpoint).toMatchObject({ ...moved, description: "Books" });
+    expect(await listOf(who)).toMatchObject([{ ...moved, description: "Books" }]);
+  });
+
   it("keeps a new secret that another request got meanwhile", async () => {
     const who = await createUser();
     const { _id } = (await add(who)).body.endpoint;

@@ -156,6 +156,14 @@ describe("a product's events", () => {
     ]);
   });
 
+  it("tell stock that is back once the smallest quantity can be ordered", async () => {
+    const { id } = await addProduct(staff, { name: "Ghee in Tins", stock: 0, minQuantity: 10 });
+    for (const stock of [4, 40, 50]) expect((await as(staff.token).put(`/products/${id}`, { stock })).status).toBe(200);
+    expect((await eventsAbout(id)).map(({ type, data }) => [type, data])).toEqual([
+      ["product.back_in_stock", { productId: id, name: "Ghee in Tins", location: "patna", stock: 40 }],
+    ]);
+  });
+
   it("are written only for types that have a subscriber", async () => {
     await forgetEndpoints();
     await listen(cast.buyer.userId, ["product.price_changed"]);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { coversSmallestQuantity, productPrices, products, smallestMilli } from "../../schema/catalogue.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import { webhookEvents } from "../../schema/webhooks.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
@@ -22,13 +22,14 @@ export const priceEvents = (changed: SQL): Statement =>
     FROM ${anySubscriber(sql`'product.price_changed'`)} CROSS JOIN (${changed}) c CROSS JOIN ${products} p ON p.id = c.id`;
 
 /**
- * For the batch that raises stock, after the change. `raised` selects products as `id` and the raise as `addedMilli`: a
- * product whose stock is at most the raise had none before. One event for each city that sells the product.
+ * For the batch that raises stock, after the change. `raised` selects products as `id` and the raise as `addedMilli`: an
+ * event is about a product of which nothing could be ordered before. One event for each city that sells the product.
  */
 export const stockEvents = (raised: SQL): Statement =>
   sql`${insertInto}
     SELECT ${EVENT_ID}, 'product.back_in_stock', ${EVERYONE}, p.id, json_object('productId', p.id, 'name', p.name,
       'location', pp.city, 'stock', ${inUnits(sql`p.stock_milli`)}), CAST(unixepoch('subsec') * 1000 AS INTEGER)
     FROM ${anySubscriber(sql`'product.back_in_stock'`)} CROSS JOIN (${raised}) r
-    CROSS JOIN ${products} p ON p.id = r.id AND p.stock_milli > 0 AND p.stock_milli <= r.addedMilli AND p.deleted_at IS NULL
+    CROSS JOIN ${products} p ON p.id = r.id AND ${coversSmallestQuantity(sql`p`)}
+      AND p.stock_milli - r.addedMilli < ${smallestMilli(sql`p`)} AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id`;

@@ -43,7 +43,7 @@ export const createManageSlotsRepo = (db: Db) => ({
   async write(
     { slug, version }: Pick<SlotsOfCity, "slug" | "version">,
     now: number,
-    change: Statement,
+    changes: readonly Statement[],
     { guard, act }: { readonly guard: Statement; readonly act: Statement },
   ): Promise<void> {
     await write(db, [
@@ -51,7 +51,7 @@ export const createManageSlotsRepo = (db: Db) => ({
       sql`UPDATE ${cities} SET version = version + 1, updated_at = ${now}
         WHERE slug = ${slug} AND version = ${version}`,
       assertRowsChanged(1),
-      change,
+      ...changes,
       act,
     ]);
   },

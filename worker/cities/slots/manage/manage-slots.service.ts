@@ -27,6 +27,8 @@ import { createManageSlotsRepo, type SlotRow, type SlotsOfCity } from "./manage-
 
 interface Change {
   readonly statement: Statement;
+  /** What else changes in the same batch. */
+  readonly more?: readonly Statement[];
   readonly action: AuditAction;
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;
@@ -52,6 +54,9 @@ const factsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour, capacity, 
 
 const isSame = (a: SlotRow, b: SlotRow): boolean => JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));
 
+const hasSameCutOff = (a: SlotRow, b: SlotRow): boolean =>
+  a.cutoffDaysBefore === b.cutoffDaysBefore && a.cutoffHour === b.cutoffHour;
+
 const toEntry = ({ city: _, position: __, ...slot }: SlotRow, bookings: readonly Booking[]): SlotEntry => ({
   ...slot,
   bookings: bookings.flatMap(({ slotId, day, booked }) => (slotId === slot.id ? [{ day, booked }] : [])),
@@ -66,7 +71,8 @@ export function createManageSlots({
   audit,
   guard,
   slots: { listBookings },
-}: Needs<"audit" | "guard" | "slots">) {
+  standingOrders,
+}: Needs<"audit" | "guard" | "slots" | "standingOrders">) {
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {
@@ -93,9 +99,9 @@ export function createManageSlots({
       write: async (city) => {
         const planned = plan(city);
         if (!planned) return;
-        const { statement, ...act } = planned;
+        const { statement, more = [], ...act } = planned;
         const subject = { type: "city" as const, id: slug, label: city.name };
-        await repo.write(city, clock.now(), statement, {
+        await repo.write(city, clock.now(), [statement, ...more], {
           guard: guard.assertStaff(staff.userId),
           act: audit.record({ actorId: staff.userId, subject, ...act }),
         });
@@ -127,9 +133,9 @@ export function createManageSlots({
       });
     },
 
-    /** Orders already in the slot keep their promised time. */
-    changeSlot(visitor: Visitor, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
-      return change(visitor, slug, ({ slots }) => {
+    /** Orders already in the slot keep their promised time; standing orders are placed before the new cut-off. */
+    async changeSlot(visitor: Visitor, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
+      const city = await change(visitor, slug, ({ slots }) => {
         const before = slots.find(({ id }) => id === slotId);
         if (!before) throw new AppError("slots.not_found", 404);
         const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -137,8 +143,11 @@ export function createManageSlots({
         requireValid(after);
         if (isSame(before, after)) return null;
         const facts = { before: factsOf(before), after: factsOf(after) };
-        return { statement: repo.updateSlot(after), action: "city.slot_changed", ...facts };
+        const more = hasSameCutOff(before, after) ? [] : [standingOrders.followCutOff(after)];
+        return { statement: repo.updateSlot(after), more, action: "city.slot_changed", ...facts };
       });
+      standingOrders.wakeTimer();
+      return city;
     },
 
     /** Orders already promised for the day keep their promise. */
