@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { namedColumns, namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
@@ -47,6 +47,11 @@ interface Dependencies {
 }
 
 const CHANGE = sql`SELECT ${CHANGE_COLUMNS} FROM ${orderChanges}`;
+
+/** The order's open change, until its deadline or the order's confirmation; a later payment would be refunded. */
+const openOf = (orderId: string, now: number): SQL => sql`
+  ${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}
+    AND EXISTS (SELECT 1 FROM ${orders} o WHERE o.id = ${orderId} AND o.status = 'pending')`;
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
@@ -97,12 +102,10 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
       return { order: toOrder(rows), change, isOutdated: (rows[4]?.length ?? 0) > 0 };
     },
 
-    /** The order's open change, until its deadline. */
-    findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> =>
-      db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
+    findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> => db.get(openOf(orderId, now)),
 
     openRead: (orderId: string, now: number): PendingRead<StoredChange | null> => ({
-      statement: sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`,
+      statement: openOf(orderId, now),
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
