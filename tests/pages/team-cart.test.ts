@@ -202,6 +202,16 @@ test("leaves goods in the cart until the difference of the order that takes them
   expect(await onDevice(owner)).toBe(`${onion}.2`);
 });
 
+test("shows the goods of a change whose difference is not paid", async () => {
+  const { owner, potato, onion } = await newTeam();
+  const { id, hand } = await payFor(owner, line(potato, 2));
+  await hand();
+  await owner.api("PUT", `/orders/${id}/items`, { items: [line(potato, 2), line(onion, 5)] });
+  const page = await owner.open(`/orders/${id}/change`);
+  const fields = [...page.document.querySelectorAll<HTMLInputElement>('input[name^="q."]')];
+  expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual([`q.${potato} 2`, `q.${onion} 5`]);
+});
+
 test("approves no order that changed since its page was opened, and shows it anew", async () => {
   const { owner, cook, potato, onion } = await newTeam(1);
   const place = { ...DELIVERY, items: [line(potato, 2)], paymentMethod: "cod" };

@@ -109,9 +109,11 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
-    /** The ids of the order's products plus `ids`, and the order's city, as SQL for other areas' queries. */
+    /** The ids of the products of the order and its open change plus `ids`, and its city, as SQL for other areas' queries. */
     productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
       ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
+        UNION SELECT l.value ->> 'productId' FROM ${orderChanges} c CROSS JOIN json_each(c.lines) l
+          WHERE c.order_id = ${orderId} AND c.state = 'open'
         UNION SELECT value FROM json_each(${JSON.stringify(ids)})`,
       city: sql`(SELECT city FROM ${orders} WHERE id = ${orderId})`,
     }),
