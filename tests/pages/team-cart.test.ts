@@ -202,6 +202,28 @@ test("leaves goods in the cart until the difference of the order that takes them
   expect(await onDevice(owner)).toBe(`${onion}.2`);
 });
 
+test("shows the goods of a change whose difference is not paid", async () => {
+  const { owner, potato, onion } = await newTeam();
+  const { id, hand } = await payFor(owner, line(potato, 2));
+  await hand();
+  await owner.api("PUT", `/orders/${id}/items`, { items: [line(potato, 2), line(onion, 5)] });
+  const page = await owner.open(`/orders/${id}/change`);
+  const fields = [...page.document.querySelectorAll<HTMLInputElement>('input[name^="q."]')];
+  expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual([`q.${potato} 2`, `q.${onion} 5`]);
+});
+
+test("leaves goods in the cart whose order was cancelled before its payment came", async () => {
+  const { owner, potato } = await newTeam();
+  await setShared(owner, line(potato, 10));
+  await owner.open("/cart");
+  const items = [line(potato, 10)];
+  const made = await owner.api<PaymentToMake>("POST", "/payment/create-order", { ...DELIVERY, items });
+  await owner.api("PATCH", `/orders/${made.dbOrderId}/cancel`, {});
+  const handed = await pay(owner, made);
+  expect(await handed()).toBe(`/orders/${made.dbOrderId}`);
+  expect(await sharedBy(owner)).toEqual([line(potato, 10)]);
+});
+
 test("approves no order that changed since its page was opened, and shows it anew", async () => {
   const { owner, cook, potato, onion } = await newTeam(1);
   const place = { ...DELIVERY, items: [line(potato, 2)], paymentMethod: "cod" };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { plainCode } from "../platform/digits.contract.ts";
 import { Day, fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { ListPage } from "../platform/paging.contract.ts";
@@ -66,7 +67,13 @@ export const RecordPaymentInput = v.pipe(
     /** Day of the payment, in India. */
     day: Day(message("credit_form.day_invalid")),
     reference: v.optional(
-      v.pipe(v.string(), oneLine(), v.toUpperCase(), v.maxLength(60, message("credit_form.reference_too_long"))),
+      v.pipe(
+        v.string(),
+        oneLine(),
+        v.transform(plainCode),
+        v.toUpperCase(),
+        v.maxLength(60, message("credit_form.reference_too_long")),
+      ),
       "",
     ),
     /** Accepts an overpayment as credit. Without it an overpayment is refused, because it may be a typing error. */

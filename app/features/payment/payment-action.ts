@@ -5,7 +5,7 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { type PaymentOfOrder, VerifyPaymentInput } from "../../../worker/payments/payments.contract.ts";
 import { formatTime } from "../../../worker/platform/dates.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
-import { message } from "../../../worker/platform/messages.contract.ts";
+import { type MessageKey, message } from "../../../worker/platform/messages.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
@@ -58,7 +58,11 @@ const verify = async (args: Arguments, form: FormData) => {
     return refuse("payments.verification_failed", messagesIn(language, "payment")("verifyFailed"), 400);
   }
   const { order, change } = await context.get(servicesContext).payments.verifyPayment(actor, input.output);
-  return change ? sendToChanged(context, orderId, change) : sendToPaid(args, order);
+  if (change) return sendToChanged(context, orderId, change);
+  // The money goes back, and the goods are still to be ordered.
+  if (order.status === "cancelled")
+    return sendToEnded(context, orderId, "payments.not_payable", [endedCheckoutKeyCookie]);
+  return sendToPaid(args, order);
 };
 
 const reportDismissed = async (args: Arguments, changeTotal: string) => {
@@ -118,8 +122,18 @@ const sendToSettled = (args: Arguments, order: Order, changeTotal: string): Resp
   const { context } = args;
   const { _id: orderId, total } = order;
   if (total === Number(changeTotal)) return sendToChanged(context, orderId, "applied");
-  const ended = translateMessage(context.get(requestContext).language, message("orders.change_ended"));
-  return redirectWithToast(href("/orders/:orderId", { orderId }), "error", ended);
+  return sendToEnded(context, orderId, "orders.change_ended");
+};
+
+/** Redirects to the order and says why nothing was paid for. */
+const sendToEnded = (
+  context: Arguments["context"],
+  orderId: string,
+  reason: MessageKey,
+  cookies: readonly string[] = [],
+): Response => {
+  const ended = translateMessage(context.get(requestContext).language, message(reason));
+  return redirectWithToast(href("/orders/:orderId", { orderId }), "error", ended, cookies);
 };
 
 /** Redirects to the confirmation, removes the ordered products from the cart and ends the checkout key. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { namedColumns, namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
@@ -47,6 +47,11 @@ interface Dependencies {
 }
 
 const CHANGE = sql`SELECT ${CHANGE_COLUMNS} FROM ${orderChanges}`;
+
+/** The order's open change, until its deadline or the order's confirmation; a later payment would be refunded. */
+const openOf = (orderId: string, now: number): SQL => sql`
+  ${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}
+    AND EXISTS (SELECT 1 FROM ${orders} o WHERE o.id = ${orderId} AND o.status = 'pending')`;
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
@@ -97,18 +102,18 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
       return { order: toOrder(rows), change, isOutdated: (rows[4]?.length ?? 0) > 0 };
     },
 
-    /** The order's open change, until its deadline. */
-    findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> =>
-      db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
+    findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> => db.get(openOf(orderId, now)),
 
     openRead: (orderId: string, now: number): PendingRead<StoredChange | null> => ({
-      statement: sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`,
+      statement: openOf(orderId, now),
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
-    /** The ids of the order's products plus `ids`, and the order's city, as SQL for other areas' queries. */
+    /** The ids of the products of the order and its open change plus `ids`, and its city, as SQL for other areas' queries. */
     productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
       ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
+        UNION SELECT l.value ->> 'productId' FROM ${orderChanges} c CROSS JOIN json_each(c.lines) l
+          WHERE c.order_id = ${orderId} AND c.state = 'open'
         UNION SELECT value FROM json_each(${JSON.stringify(ids)})`,
       city: sql`(SELECT city FROM ${orders} WHERE id = ${orderId})`,
     }),

@@ -20,8 +20,9 @@ import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
 
 export interface OrderToChange {
   readonly order: Order;
-  /** Products of the order and of the request that are on sale in its city now. */
+  /** Products of the order, of its open change and of the request that are on sale in its city now. */
   readonly products: readonly Product[];
+  /** Only for the buyer and their team. */
   readonly open: OpenChange | null;
   /** Staff change it for its buyer. */
   readonly isForBuyer: boolean;
@@ -68,7 +69,7 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     if (order.status !== "pending" && (isOwn || order.status !== "confirmed")) throw notChangeable(order.status);
     if (!isOwn && !isBeforePacked(order.stage)) throw alreadyPacked();
     if (order.payBy) throw unpaidNotChangeable();
-    return { order, products, open: open && toOpenChange(open), isForBuyer: !isOwn };
+    return { order, products, open: isOwn && open ? toOpenChange(open) : null, isForBuyer: !isOwn };
   },
 
   /** The change whose difference is unpaid, for the buyer and their team; null without one. */

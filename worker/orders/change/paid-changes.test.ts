@@ -177,6 +177,13 @@ describe("a paid order that becomes dearer", () => {
     expect((await readOrder(buyer, _id)).paymentStatus).toBe("paid");
   });
 
+  it("is asked for no difference once staff have confirmed it", async () => {
+    const { _id } = await dearer();
+    await confirm(staff, _id);
+    const { body } = await as(buyer.token).post<{ code: string }>("/payment/pay-again", { dbOrderId: _id });
+    expect(body.code).toBe("payments.already_paid");
+  });
+
   it("refunds the payment of a change of an order that was cancelled meanwhile", async () => {
     const { _id, payment } = await dearer();
     await cancelOwn(buyer, _id);

@@ -105,4 +105,19 @@ describe("a paid order that becomes cheaper", () => {
     ]);
     expect(await countRows("refunds", "order_id = ? AND status = 'processed'", _id)).toBe(1);
   });
+
+  it("does not refund a part again that was refunded by hand because the bank could not", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, potato, 4);
+    await change(buyer, _id, { [potato]: 3 });
+    await settleRefunds();
+    ledger.behave({ refunds: "failed" });
+    await change(buyer, _id, { [potato]: 2 });
+    await settleRefunds();
+    ledger.behave({ refunds: "processed" });
+    ledger.startRefund(paymentId, { amount: 2_550 }, null);
+    await settleRefunds();
+    await refundsComeDue();
+    await sendRefunds();
+    expect(ledger.refundsOf(paymentId).map(({ status }) => status)).toEqual(["processed", "failed", "processed"]);
+  });
 });

@@ -124,8 +124,8 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     },
 
     /**
-     * Ticks or unticks a line for all orders of the list, and returns the new list. Null when the quantity differs from
-     * what was shown.
+     * Ticks or unticks a line for all orders of the list, but those of which more or less was found, and returns the new
+     * list. Null when the quantity differs from what was shown.
      */
     async writePick(selection: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: Picker) {
       const ids = listedIds(selection);
@@ -135,8 +135,8 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       try {
         const [, , , lines, found] = await writeRetried(db, [
           assertThat(sql`(${sum}) = ${toMilli(quantity)}`),
-          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}, packed_milli = NULL
-            WHERE ${isLine} AND order_id IN (SELECT f.id FROM (${ids}) f CROSS JOIN ${orders} o ON o.id = f.id
+          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
+            WHERE ${isLine} AND packed_milli IS NULL AND order_id IN (SELECT f.id FROM (${ids}) f CROSS JOIN ${orders} o ON o.id = f.id
                 WHERE o.stage IS NULL OR o.stage = 'picking') AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
           questionsEnded(sql`product_id = ${productId}`),
           ...listStatements(selection),

@@ -13,6 +13,7 @@ import {
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { accept, confirm, countRows, orderOf, place } from "../../testing/orders.ts";
+import type { PackingStation } from "../packing/packing.contract.ts";
 import type { PackingSheets, PickList } from "./fulfilment.contract.ts";
 
 let staff: Account;
@@ -91,5 +92,15 @@ describe("a line of the pick list", () => {
     // The first tick stays Asha's.
     expect(await countRows("order_lines", "picked_by = ?", other.userId)).toBe(1);
     expect((await tick(7, false)).body.lines).toMatchObject([{ quantity: 7, picked: null }]);
+  });
+
+  it("leaves what was found of a short line when it is unticked and ticked again", async () => {
+    const { _id: orderId } = await ordered(5);
+    const mark = { orderId, productId: potato, seen: null, picked: true, quantity: 2 };
+    await as(staff.token).post("/admin/packing/marks", { marks: [mark] });
+    const [line] = (await pick(query)).lines;
+    for (const picked of [true, false, true]) expect((await tick(line?.quantity ?? 0, picked)).status).toBe(200);
+    const { body } = await as(staff.token).get<PackingStation>(`/admin/packing?order=${orderId}`);
+    expect(body.orders[0]?.lines[0]?.picked?.quantity).toBe(2);
   });
 });

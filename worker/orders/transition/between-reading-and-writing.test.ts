@@ -161,3 +161,19 @@ it("refuses a delivery when the order is released before it is written", async (
   expect(status).toBe(404);
   expect((await eventsOf(cast.buyer, order._id)).at(-1)).toMatchObject({ type: "order.released", to: "confirmed" });
 });
+
+it("gives back what was found of a line that is marked while staff cancel its order", async () => {
+  const [mint, basil] = [nextProduct(), nextProduct()];
+  const items = [mint, basil].map((productId) => ({ productId, quantity: 5 }));
+  const { _id } = (await place(cast.buyer, orderOf("", 1, { items }))).body.order;
+  await confirm(cast.staff, _id);
+  const mark = (productId: string, quantity: number) => {
+    const marks = [{ orderId: _id, productId, seen: null, picked: true, quantity }];
+    return as(cast.staff.token).post("/admin/packing/marks", { marks });
+  };
+  await mark(mint, 5);
+  interrupt(STEP, () => mark(basil, 2));
+  const { status, text } = await as(cast.staff.token).patch(`/admin/orders/${_id}/cancel`);
+  expect(status, text).toBe(200);
+  expect([await stockOf(mint), await stockOf(basil)]).toEqual([20, 17]);
+});

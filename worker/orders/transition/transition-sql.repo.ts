@@ -90,11 +90,21 @@ const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_
   OR EXISTS (SELECT 1 FROM ${users} m WHERE m.id = ${userId} AND m.team_account_id = orders.buyer_id
     AND m.deleted_at IS NULL AND ${condition}))`;
 
+/** JSON of what was picked of each line. Marks do not raise the version, and decide what is handed over or given back. */
+export const marksIn = (orderId: string): SQL => sql`(
+  SELECT json_group_array(json_array(picked_at IS NOT NULL, packed_milli))
+  FROM (SELECT * FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position))`;
+
+/** The same of the order as it was read. */
+export const marksOf = ({ lines }: OrderSnapshot): string =>
+  JSON.stringify(lines.map(({ isPicked, packedMilli }) => [isPicked, packedMilli]));
+
 /**
  * Conditions on the UPDATE of the order's row. People acting for the buyer must still be in the team; agents must be
  * verified, and to accept also active, in the order's city and below the limits of orders and cash.
  */
-export const guardOf = ({ kind, by }: Command, { id: orderId, lines }: OrderSnapshot): SQL => {
+export const guardOf = ({ kind, by }: Command, order: OrderSnapshot): SQL => {
+  const { id: orderId } = order;
   const agentId = by.agentId ?? "";
   if (kind === "approve" || kind === "decline") return isOfTeam(by, sql`m.team_role = 'approver'`);
   if (kind === "cancel" && by.role === "buyer")
@@ -103,12 +113,8 @@ export const guardOf = ({ kind, by }: Command, { id: orderId, lines }: OrderSnap
     return sql`AND (SELECT count(*) FROM ${orderEvents}
       WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.reissue_code} AND actor_role = 'buyer') < ${MAX_NEW_CODES}`;
   }
-  if (kind === "pack" || (kind === "cancel" && by.role === "staff")) {
-    // Marks of lines do not raise the version, and decide what is handed over or given back.
-    const packed = JSON.stringify(lines.map(({ isPicked, packedMilli }) => [isPicked, packedMilli]));
-    return sql`AND (SELECT json_group_array(json_array(picked_at IS NOT NULL, packed_milli))
-      FROM (SELECT * FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position)) = ${packed}`;
-  }
+  if (kind === "pack" || (kind === "cancel" && by.role === "staff"))
+    return sql`AND ${marksIn(orderId)} = ${marksOf(order)}`;
   if (by.role !== "agent") return sql``;
   if (kind !== "accept") {
     return sql`AND EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND status = 'verified')`;

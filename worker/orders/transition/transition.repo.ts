@@ -34,6 +34,8 @@ import {
   eventsOf,
   guardOf,
   happenedAtOf,
+  marksIn,
+  marksOf,
 } from "./transition-sql.repo.ts";
 
 type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "awaitsApproval"> & {
@@ -57,6 +59,7 @@ const isCarriedBy = (agentId: string) => sql`agent_id = ${agentId} AND status = 
 /** Amounts in paise. */
 interface ReasonRow {
   readonly version: number;
+  readonly marks: string;
   readonly carried: number;
   readonly holdsPaise: number;
   readonly carriesPaise: number;
@@ -97,11 +100,10 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   /** Which guard of the UPDATE refused. */
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<ReasonRow | undefined>(sql`
-      SELECT version, ${carriedBy(by.agentId)} AS carried, ${cashExpectedOf(by.agentId)} AS holdsPaise,
+      SELECT version, ${marksIn(order.id)} AS marks, ${carriedBy(by.agentId)} AS carried, ${cashExpectedOf(by.agentId)} AS holdsPaise,
         ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${cashOf("orders")} AS totalPaise, payment_method = 'cod' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
-    if (row?.version !== order.version) return "lost";
-    if (kind === "pack") return "lost";
+    if (row?.version !== order.version || row.marks !== marksOf(order)) return "lost";
     if (kind === "reissue_code") return "no_new_codes_left";
     if (by.role === "buyer") return "not_approver";
     if (kind !== "accept") return "not_verified";

@@ -33,15 +33,16 @@ type SnapshotRow = Omit<
 
 type RefundOfOrder = KnownRefund & { readonly paymentId: string; readonly amountPaise: number };
 
-/** The refund that a fact is about: by its id, else by its part, else the payment's only refund, of the same amount. */
+/** The refund that a fact is about: by its id, else by its part, else an open refund of the same amount. */
 const refundBy = (all: readonly RefundOfOrder[], fact: PaymentFact): RefundOfOrder | null => {
   if (fact.kind !== "refund") return null;
   const ofPayment = all.filter(({ paymentId }) => paymentId === fact.paymentId);
   const byId = ofPayment.find(({ refundId }) => refundId === fact.refundId);
   if (byId) return byId;
   if (fact.part !== undefined) return ofPayment.find(({ part }) => part === fact.part) ?? null;
-  const [only] = ofPayment;
-  return only && ofPayment.length === 1 && only.amountPaise === fact.amountPaise ? only : null;
+  return (
+    ofPayment.find(({ status, amountPaise }) => status !== "processed" && amountPaise === fact.amountPaise) ?? null
+  );
 };
 
 /** Delay until the provider is asked about an accepted refund. */

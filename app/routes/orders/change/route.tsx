@@ -76,7 +76,7 @@ const toChangeData = (
     isForBuyer,
     delivery: offerDelivery(order, offered, deliveryIn(cities, location), Date.now()),
     wanted: roundUpQuantities(wanted, new Map(onSale.map((product) => [product._id, product]))),
-    open: open && !isForBuyer ? { difference: open.difference, payBy: open.payBy } : null,
+    open: open && { difference: open.difference, payBy: open.payBy },
   };
 };
 
