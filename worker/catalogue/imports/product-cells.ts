@@ -36,7 +36,8 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
   description_marathi: row.descriptionMarathi,
   description_gujarati: row.descriptionGujarati,
   image: row.imageKey,
-  seen: toVersionTag(row),
+  // A spreadsheet would read "3-40" as a date.
+  seen: `v${toVersionTag(row)}`,
 });
 
 /**
