@@ -36,3 +36,22 @@ it("marks what was seen in a form that a spreadsheet leaves alone, so that sold 
   const made = await prepare(staff, "id,price,stock,seen", `${id},30,12,${seen}`);
   expect((await show(staff, made)).rows[0]?.after).toEqual({ price: 30 });
 });
+
+it("leaves a bin alone that a spreadsheet has read as a number or a date", async () => {
+  const staff = await createAdmin();
+  await keepPicture();
+  const numbered = await addProduct(staff, { name: "Saunf", zone: "A", bin: "07" });
+  const dated = await addProduct(staff, { name: "Kalonji", zone: "01", bin: "3-2" });
+  const made = await prepare(
+    staff,
+    "id,zone,bin,price",
+    `${numbered.id},A,7,30`,
+    `${dated.id},1,03-Feb,30`,
+    `${(await addProduct(staff, { name: "Methi seeds", bin: "07" })).id},,8,25.50`,
+  );
+  expect((await show(staff, made)).rows.map(({ after }) => after)).toEqual([
+    { price: 30 },
+    { price: 30 },
+    { bin: "8" },
+  ]);
+});
