@@ -75,6 +75,20 @@ describe("the lines of the form", () => {
     expect(rewrittenText(form)).toBe("Sabzi:\ndhania 1 kg\ngajar 2 kg");
   });
 
+  it("leave a line alone that contains the words of a rewritten one", () => {
+    const form = new FormData();
+    form.set("text", "kashmiri mirch 1 kg\nmirch 1 kg\nmirch 1 kg");
+    for (const [was, said] of [
+      ["mirch 1 kg", "hari mirch 2 kg"],
+      ["kashmiri mirch 1 kg", "kashmiri mirch 1 kg"],
+      ["mirch 1 kg", "lal mirch 3 kg"],
+    ] as const) {
+      form.append("was", was);
+      form.append("said", said);
+    }
+    expect(rewrittenText(form)).toBe("kashmiri mirch 1 kg\nhari mirch 2 kg\nlal mirch 3 kg");
+  });
+
   it.each(["-3", "1,500", "many", ""])("take %j for no quantity", (quantity) => {
     expect(wantedLines(formOf([{ line: "aloo", choice: choiceOf("potato", 10), quantity }]))).toEqual([]);
   });
