@@ -9,6 +9,7 @@ import {
   unansweredIn,
   wantedLines,
 } from "./chosen-lines.ts";
+import { type EarlierChoices, toLook } from "./look-data.ts";
 
 interface Fields {
   readonly line: string;
@@ -60,6 +61,33 @@ describe("the lines of the form", () => {
     expect(mayAdd(form)).toBe(false);
     form.set("intent", "addAnswered");
     expect(mayAdd(form)).toBe(true);
+  });
+
+  it("keep their own answers when a list that has the same line twice is read again", () => {
+    const product = {
+      _id: "potato",
+      name: "Potato",
+      names: { hindi: "", marathi: "", gujarati: "" },
+      unit: "kg",
+    } as const;
+    const pack = { packSize: null, packUnit: null, orderMultiple: 1, minQuantity: 1, priceBreaks: [] };
+    const candidate = { product: { ...product, ...pack, stock: 50, image: "", price: 20 }, quantity: 5 };
+    const line = {
+      text: "aloo 5 kg",
+      asked: "aloo",
+      quantity: 5,
+      unit: "kg",
+      size: null,
+      confidence: 1,
+      questions: [],
+      candidates: [{ ...candidate, conversion: null, confidence: 1, notes: [] }],
+    } as const;
+    const list = { lines: [line, line], notUnderstood: [] } as unknown as Parameters<typeof toLook>[0];
+    const look = (earlier: EarlierChoices) =>
+      toLook(list, { text: "", lists: null, language: "english", isLeaving: false, earlier }).lines;
+    const choices = [choiceOf("potato", 5), NO_CHOICE];
+    const answered = look(new Map()).map(({ key }, at) => ({ line: key, choice: choices[at] ?? "", quantity: "5" }));
+    expect(look(earlierChoices(formOf(answered))).map(({ chosen }) => chosen)).toEqual(["potato", null]);
   });
 
   it("replace their words in the text, so that headings and order stay", () => {
