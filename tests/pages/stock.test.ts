@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { BookedLine } from "../../worker/catalogue/stock/stock.contract.ts";
 import { pngOf } from "../../worker/testing/forms/images.ts";
-import { type Client, signIn } from "./support/client.ts";
+import { type Client, type Page, signIn } from "./support/client.ts";
+import type { Fills } from "./support/forms.ts";
 
 const stockOf = async (admin: Client, id: string): Promise<number> =>
   (await admin.api<{ product: Product }>("GET", `/products/${id}`)).product.stock;
@@ -76,4 +77,20 @@ test("receives, wastes and counts goods without script, and says what moved whil
   const done = await admin.press(review, review.button("Book the count"));
   done.see.getByText("1 difference was booked.");
   expect(await stockOf(admin, id)).toBe(seen + 5);
+});
+
+test("asks before a price in the list makes a product free of charge, without script", async () => {
+  const admin = await signIn("admin@rasad.test");
+  const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
+  const name = `Gratis ${crypto.randomUUID().replace(/[^a-f]/g, "")}`;
+  const added = { ...like, name, names: {}, price: { patna: 30 } };
+  const { product } = await admin.api<{ product: Product }>("POST", "/products", added);
+  const priceNow = async () => (await admin.api<{ product: Product }>("GET", `/products/${product._id}`)).product.price;
+  const save = (page: Page, fills: Fills) => admin.press(page, page.button(`Save stock and price of ${name}`), fills);
+  const list = await admin.open(`/admin/products?${new URLSearchParams({ search: name })}`);
+  const asked = await save(list, { [`Price of ${name} (₹)`]: "0" });
+  asked.see.getByText(/^Free of charge\?/);
+  expect(await priceNow()).toEqual({ patna: 30 });
+  await save(asked, { "Yes, it is free of charge (₹0)": true });
+  expect(await priceNow()).toEqual({ patna: 0 });
 });

@@ -9,6 +9,7 @@ import {
   unansweredIn,
   wantedLines,
 } from "./chosen-lines.ts";
+import { type EarlierChoices, toLook } from "./look-data.ts";
 
 interface Fields {
   readonly line: string;
@@ -62,6 +63,33 @@ describe("the lines of the form", () => {
     expect(mayAdd(form)).toBe(true);
   });
 
+  it("keep their own answers when a list that has the same line twice is read again", () => {
+    const product = {
+      _id: "potato",
+      name: "Potato",
+      names: { hindi: "", marathi: "", gujarati: "" },
+      unit: "kg",
+    } as const;
+    const pack = { packSize: null, packUnit: null, orderMultiple: 1, minQuantity: 1, priceBreaks: [] };
+    const candidate = { product: { ...product, ...pack, stock: 50, image: "", price: 20 }, quantity: 5 };
+    const line = {
+      text: "aloo 5 kg",
+      asked: "aloo",
+      quantity: 5,
+      unit: "kg",
+      size: null,
+      confidence: 1,
+      questions: [],
+      candidates: [{ ...candidate, conversion: null, confidence: 1, notes: [] }],
+    } as const;
+    const list = { lines: [line, line], notUnderstood: [] } as unknown as Parameters<typeof toLook>[0];
+    const look = (earlier: EarlierChoices) =>
+      toLook(list, { text: "", lists: null, language: "english", isLeaving: false, earlier }).lines;
+    const choices = [choiceOf("potato", 5), NO_CHOICE];
+    const answered = look(new Map()).map(({ key }, at) => ({ line: key, choice: choices[at] ?? "", quantity: "5" }));
+    expect(look(earlierChoices(formOf(answered))).map(({ chosen }) => chosen)).toEqual(["potato", null]);
+  });
+
   it("replace their words in the text, so that headings and order stay", () => {
     const form = new FormData();
     form.set("text", "Sabzi:\ndhania 1 kg\nqwrtzx 2 kg");
@@ -73,6 +101,20 @@ describe("the lines of the form", () => {
       form.append("said", said);
     }
     expect(rewrittenText(form)).toBe("Sabzi:\ndhania 1 kg\ngajar 2 kg");
+  });
+
+  it("leave a line alone that contains the words of a rewritten one", () => {
+    const form = new FormData();
+    form.set("text", "kashmiri mirch 1 kg\nmirch 1 kg\nmirch 1 kg");
+    for (const [was, said] of [
+      ["mirch 1 kg", "hari mirch 2 kg"],
+      ["kashmiri mirch 1 kg", "kashmiri mirch 1 kg"],
+      ["mirch 1 kg", "lal mirch 3 kg"],
+    ] as const) {
+      form.append("was", was);
+      form.append("said", said);
+    }
+    expect(rewrittenText(form)).toBe("kashmiri mirch 1 kg\nhari mirch 2 kg\nlal mirch 3 kg");
   });
 
   it.each(["-3", "1,500", "many", ""])("take %j for no quantity", (quantity) => {

@@ -57,19 +57,27 @@ export const mayAdd = (form: FormData): boolean =>
 
 /** Each one searches the text, so a hostile form would cost much more. */
 const MAX_REWRITTEN = 200;
+/** Private-use characters, which nobody types, hold the places of parts in the text. */
+const FIRST_MARK = 0xe000;
 
 /** The pasted text with the lines that the person wrote another way; without `text`, what they wrote. */
 export const rewrittenText = (form: FormData): string => {
   const said = form.getAll("said").map(String);
-  const was = form.getAll("was").map(String);
+  const parts = form.getAll("was").map((was, at) => ({ old: String(was), now: said[at] ?? "" }));
   const text = form.get("text");
   if (text === null) return said.join("\n");
-  const changed = said.flatMap((now, at) => {
-    const old = was[at] ?? "";
-    // A text field drops line breaks.
-    return old === "" || now === old.replace(/[\r\n]/g, "") ? [] : [[old, now] as const];
-  });
-  return changed.slice(0, MAX_REWRITTEN).reduce((all, [old, now]) => all.replace(old, () => now), String(text));
+  // A text field drops line breaks.
+  const isChanged = ({ old, now }: (typeof parts)[number]) => old !== "" && now !== old.replace(/[\r\n]/g, "");
+  const changed = parts.filter(isChanged).slice(0, MAX_REWRITTEN);
+  const around = parts.filter((part) => !isChanged(part) && changed.some(({ old }) => part.old.includes(old)));
+  const kept = around.slice(0, MAX_REWRITTEN).map(({ old }) => ({ old, now: old }));
+  // The longest first, so that "mirch 1 kg" is not found inside "kashmiri mirch 1 kg".
+  const placed = [...changed, ...kept].sort((one, other) => other.old.length - one.old.length);
+  const marked = placed.reduce(
+    (all, { old }, at) => all.replace(old, () => String.fromCharCode(FIRST_MARK + at)),
+    String(text),
+  );
+  return marked.replace(/[\ue000-\uf8ff]/g, (mark) => placed[mark.charCodeAt(0) - FIRST_MARK]?.now ?? mark);
 };
 
 /** The notes of a file's rows, by product id; the first note of a product counts. */

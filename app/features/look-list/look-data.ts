@@ -63,8 +63,16 @@ export interface Look {
   readonly isLeaving: boolean;
 }
 
-/** Includes the row, because several rows of a file may hold the same text. */
-const lineKey = ({ text, row }: LeftOut): string => (row === undefined ? text : `${row} ${text}`);
+/** Includes the row and the occurrence, because a list may hold the same text several times. */
+const keysOf = (lines: readonly LeftOut[]): string[] => {
+  const found = new Map<string, number>();
+  return lines.map(({ text, row }) => {
+    const key = row === undefined ? text : `${row} ${text}`;
+    const count = (found.get(key) ?? 0) + 1;
+    found.set(key, count);
+    return count === 1 ? key : `${key} #${count}`;
+  });
+};
 
 /** What the person chose for a line so far. */
 export interface Choice {
@@ -86,9 +94,12 @@ export const totalOf = (
 export const preselectedQuantity = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>
   Math.min(quantity ?? 0, product.stock, allowedWithin(MAX_QUANTITY, product));
 
-const toLookLine = (line: ReadList["lines"][number], language: Language, earlier: EarlierChoices): LookLine => {
+const toLookLine = (
+  line: ReadList["lines"][number],
+  key: string,
+  { language, earlier }: Pick<Around, "language" | "earlier">,
+): LookLine => {
   const { text, quantity, unit, questions, row, note } = line;
-  const key = lineKey(line);
   const candidates = line.candidates.map(({ product, quantity, conversion, notes }) => ({
     product: withLocalName({ ...product, stock: allowedWithin(product.stock, product) }, language),
     quantity,
@@ -116,18 +127,22 @@ interface Around {
   readonly isLeaving: boolean;
 }
 
-export const toLook = (list: ReadList, { text, lists, language, earlier, isLeaving }: Around): Look => ({
-  id: crypto.randomUUID(),
-  text,
-  lists: lists?.map(({ _id, name }) => ({ _id, name })) ?? null,
-  lines: list.lines
-    .map((line) => toLookLine(line, language, earlier))
-    .sort((one, other) => Number(one.questions.length === 0) - Number(other.questions.length === 0)),
-  notSold: leftOutOf(list, "not_sold"),
-  notUnderstood: leftOutOf(list, "words"),
-  headers: leftOutOf(list, "header"),
-  isLeaving,
-});
+export const toLook = (list: ReadList, around: Around): Look => {
+  const { text, lists, isLeaving } = around;
+  const keys = keysOf(list.lines);
+  return {
+    id: crypto.randomUUID(),
+    text,
+    lists: lists?.map(({ _id, name }) => ({ _id, name })) ?? null,
+    lines: list.lines
+      .map((line, at) => toLookLine(line, keys[at] ?? "", around))
+      .sort((one, other) => Number(one.questions.length === 0) - Number(other.questions.length === 0)),
+    notSold: leftOutOf(list, "not_sold"),
+    notUnderstood: leftOutOf(list, "words"),
+    headers: leftOutOf(list, "header"),
+    isLeaving,
+  };
+};
 
 const leftOutOf = ({ notUnderstood }: ReadList, wantedKind: ParsedList["notUnderstood"][number]["kind"]): LeftOut[] =>
   notUnderstood.flatMap(({ text, kind, row }) =>

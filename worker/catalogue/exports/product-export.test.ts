@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { as } from "../../testing/api-client.ts";
 import { createAdmin } from "../../testing/factories.ts";
-import { apply, exportCatalogue, prepare } from "../../testing/imports.ts";
+import { apply, exportCatalogue, prepare, show } from "../../testing/imports.ts";
 import { addProduct, keepPicture } from "../../testing/products.ts";
 
 it("exports a catalogue that is imported again with nothing to change, whatever its cells hold", async () => {
@@ -21,4 +22,36 @@ it("exports a catalogue that is imported again with nothing to change, whatever 
   const { status, body } = await apply(staff, made);
   expect(status).toBe(409);
   expect(body.code).toBe("imports.nothing");
+});
+
+it("marks what was seen in a form that a spreadsheet leaves alone, so that sold stock stays sold", async () => {
+  const staff = await createAdmin();
+  await keepPicture();
+  const { id } = await addProduct(staff, { name: "Ajwain", stock: 12 });
+  const row = (await exportCatalogue(staff)).split("\r\n").find((line) => line.startsWith(id));
+  const seen = row?.split(",").at(-1) ?? "";
+  // "1-12" would become the first of December.
+  expect(seen).toMatch(/^[a-z]/);
+  await as(staff.token).put(`/products/${id}`, { stock: 9 });
+  const made = await prepare(staff, "id,price,stock,seen", `${id},30,12,${seen}`);
+  expect((await show(staff, made)).rows[0]?.after).toEqual({ price: 30 });
+});
+
+it("leaves a bin alone that a spreadsheet has read as a number or a date", async () => {
+  const staff = await createAdmin();
+  await keepPicture();
+  const numbered = await addProduct(staff, { name: "Saunf", zone: "A", bin: "07" });
+  const dated = await addProduct(staff, { name: "Kalonji", zone: "01", bin: "3-2" });
+  const made = await prepare(
+    staff,
+    "id,zone,bin,price",
+    `${numbered.id},A,7,30`,
+    `${dated.id},1,03-Feb,30`,
+    `${(await addProduct(staff, { name: "Methi seeds", bin: "07" })).id},,8,25.50`,
+  );
+  expect((await show(staff, made)).rows.map(({ after }) => after)).toEqual([
+    { price: 30 },
+    { price: 30 },
+    { bin: "8" },
+  ]);
 });

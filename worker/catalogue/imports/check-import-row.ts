@@ -104,7 +104,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const { position, sent, found } = row;
   const { values, problems: misfits } = readValues(found ? editedCells(sent, found) : sent);
   const problems = { ...misfits, ...identityProblems(row) };
-  const seen = readVersionTag(sent.seen);
+  const seen = readVersionTag(sent.seen?.replace(/^v/, ""));
   if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
   const emptyRow = {
     position,

@@ -36,8 +36,17 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
   description_marathi: row.descriptionMarathi,
   description_gujarati: row.descriptionGujarati,
   image: row.imageKey,
-  seen: toVersionTag(row),
+  // A spreadsheet would read "3-40" as a date.
+  seen: `v${toVersionTag(row)}`,
 });
+
+/** What a spreadsheet makes of a bin: 07 becomes 7, and 3-2 a date such as "03-Feb" or "Feb-03". */
+const isMadeOf = (place: string, cell: string): boolean =>
+  (/^\d+$/.test(place) && cell === String(Number(place))) ||
+  (/^\d{1,2}[-/]\d{1,2}$/.test(place) && /^(\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(cell));
+
+const isSame = (column: string, exported: string, cell: string): boolean =>
+  cell === exported || ((column === "zone" || column === "bin") && isMadeOf(exported, cell));
 
 /**
  * Returns the cells that differ from an export of this product. The others change nothing, so an unedited file is accepted
@@ -49,6 +58,6 @@ export const editedCells = (
 ): Partial<Record<CsvColumn, string>> => {
   const exported = productCells(product);
   const asRead = (column: string): string => String(exported[column as CsvColumn]).replace(/\r\n?/g, "\n");
-  const edited = Object.entries(sent).filter(([column, cell]) => cell !== asRead(column));
+  const edited = Object.entries(sent).filter(([column, cell]) => !isSame(column, asRead(column), cell));
   return Object.fromEntries(edited);
 };

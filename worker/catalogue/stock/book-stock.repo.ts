@@ -106,8 +106,8 @@ export const createBookStockRepo = (db: Db) => {
     },
 
     /**
-     * One batch; returns the stock of each line before it. Aborts by an assert when a product is unknown, by the CHECK
-     * when a stock would fall below zero, and by `stock_movements.key` when it is booked already.
+     * One batch; returns the stock of each line before it. Aborts by an assert when it is booked already or a product is
+     * unknown, and by the CHECK when a stock would fall below zero.
      */
     async book(booking: StockBooking, first: readonly Statement[]): Promise<StockOfLine[]> {
       const { id, kind, lines, reason, supplier, actorId, photoKey, requestHash, now } = booking;
@@ -121,6 +121,8 @@ export const createBookStockRepo = (db: Db) => {
       const results = await writeRetried(db, [
         stockOfLines(json, kind),
         ...first,
+        // A repeated count may find no difference, so no unique key would stop it.
+        assertThat(sql`NOT EXISTS (SELECT 1 FROM ${stockMovements} WHERE ${ofBooking(id)})`),
         assertThat(
           sql`(SELECT count(*) FROM json_each(${json}) l CROSS JOIN ${products} p ON p.id = l.value ->> 'productId'
             AND p.deleted_at IS NULL) = ${lines.length}`,

@@ -124,16 +124,13 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         const before = await repo.book(booking, [guard.assertStaff(staff.userId), act]);
         return toBooked(lines, before, added(kind));
       } catch (error) {
-        if (violates(error, "stock_movements.key") || violates(error, "audit_log.id"))
-          return repeated(booking, await repo.readBooked(id));
-        if (violates(error, "products_stock_not_negative")) {
-          const before = await repo.readBooked(id);
-          // The repeat of a booking that took the last of something.
-          return before.length > 0 ? repeated(booking, before) : refuseShort(lines);
-        }
-        if (!isAssertFailure(error)) throw error;
-        await guard.confirmStaff(staff);
-        throw productNotFound();
+        if (violates(error, "products_stock_not_negative")) return refuseShort(lines);
+        const isRefused = isAssertFailure(error);
+        if (!isRefused && !violates(error, "audit_log.id")) throw error;
+        if (isRefused) await guard.confirmStaff(staff);
+        const before = await repo.readBooked(id);
+        if (isRefused && before.length === 0) throw productNotFound();
+        return repeated(booking, before);
       }
     },
 

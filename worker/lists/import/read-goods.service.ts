@@ -1,6 +1,7 @@
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { createMatching } from "../../catalogue/matching/matching.service.ts";
 import { MAX_BOOKED_LINES } from "../../catalogue/stock/stock.contract.ts";
+import { isLoose } from "../../catalogue/unit-price.contract.ts";
 import type { Needs } from "../../compose.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
@@ -30,11 +31,16 @@ const COST = /^\d{1,7}(?:\.\d{1,2})?(?=$|\/)/;
 const SHARES: Readonly<Record<string, number>> = { "g kg": 0.001, "ml liter": 0.001, "dozen piece": 12 };
 
 /** As written, because goods come in other quantities than they are sold in. */
-const quantityOf = ({ quantity, unit, candidates: [first] }: ImportedLine): number | null => {
+const quantityOf = ({ quantity, unit, size, candidates: [first] }: ImportedLine): number | null => {
   if (!first || quantity === null) return null;
-  if (unit === null || unit === first.product.unit) return quantity;
-  const share = SHARES[`${unit} ${first.product.unit}`] ?? first.conversion?.number;
-  return share === undefined ? first.quantity : fromMilli(toMilli(quantity * share));
+  const { product, conversion } = first;
+  // "50 kg, 4 sacks" of what is kept by the kilo are 200 kg.
+  const pack = isLoose(product.unit) ? size : null;
+  const count = pack ? quantity * pack.number : quantity;
+  const counted = pack ? pack.unit : unit;
+  const isPlain = counted === null || counted === product.unit;
+  const share = isPlain ? 1 : (SHARES[`${counted} ${product.unit}`] ?? conversion?.number);
+  return share === undefined ? first.quantity : fromMilli(toMilli(count * share));
 };
 
 const costOf = (cell = ""): number | null => readNumber(latinDigits(cell).replace(/[₹\s]|rs\.?/gi, ""));

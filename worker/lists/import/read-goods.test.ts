@@ -47,6 +47,21 @@ it("reads a pasted table and a file by their headings", async () => {
   expect((await read("", csv)).shown).toEqual(wanted);
 });
 
+it("counts packs of what is kept by the kilo or litre by what is in them", async () => {
+  const { shown } = await read("aloo 50 kg x 4\nmilk 500 ml 12 packets");
+  const table = await read("Item\tPack\tQty\nPotato\t50 kg\t4\nOnion\t25 kg bag\t3\nMilk\t500 ml\t12\n");
+  const quantities = (lines: typeof shown) => lines.map(([name, quantity]) => [name, quantity]);
+  expect(quantities(shown)).toEqual([
+    ["Potato", 200],
+    ["Milk", 6],
+  ]);
+  expect(quantities(table.shown)).toEqual([
+    ["Potato", 200],
+    ["Onion", 75],
+    ["Milk", 6],
+  ]);
+});
+
 it("reads a rate with a decimal comma, thousands or a currency, and none from a sign alone or below zero", async () => {
   const rates = ["18,50", "1,250.50", "₹ 1,250", "Rs. ૨૨", "₹", "-5"];
   const table = rates.map((rate) => `Potato;5;kg;${rate}`).join("\n");

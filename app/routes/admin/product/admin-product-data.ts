@@ -5,6 +5,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { newlyFreeIn } from "../../../features/catalogue/newly-free.ts";
 import { invalidResult, parseForm, refusedResult, submitForm } from "../../../features/forms/conform.ts";
 import { movedMeanwhile } from "../../../features/stock/moved-meanwhile.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -45,11 +46,7 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   if (refusal) return refusedResult(language, submission, refusal);
   if (problem) return invalidResult(language, submission, { image: problem });
   if (submission.status === "success" && !isFree) {
-    const { price } = submission.value;
-    const free = Object.keys(price).filter((city) => price[city] === 0);
-    const before =
-      free.length > 0 && !isNew ? (await catalogue.readForEdit(actor, params.productId)).product.price : {};
-    const newlyFree = free.filter((city) => before[city] !== 0);
+    const newlyFree = await newlyFreeIn(context, isNew ? null : params.productId, submission.value.price);
     if (newlyFree.length > 0) return invalidResult(language, submission, askedAbout(newlyFree));
   }
   return submitForm(language, submission, async (input) => {

@@ -118,6 +118,12 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
         {text(isPending ? "saving" : "save")}
       </Button>
       <RefusalText refusal={refusal} className="col-span-3 text-sm" />
+      {isWrong("price") && typed?.price?.trim() && Number(typed.price) === 0 && (
+        <label className="col-span-3 flex min-h-11 items-center gap-3 font-medium">
+          <input type="checkbox" name="isFree" value="yes" className="size-5 shrink-0 accent-brand" />
+          {text("isFree")}
+        </label>
+      )}
     </Form>
   );
 }

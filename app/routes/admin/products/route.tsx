@@ -3,6 +3,8 @@ import { href, Outlet, useLocation } from "react-router";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
 import { ProductChanges, readVersionTag } from "../../../../worker/catalogue/product-input.contract.ts";
 import { STOCK_FILTERS, StaffProductQuery } from "../../../../worker/catalogue/stock-list.contract.ts";
+import { AppError } from "../../../../worker/platform/errors.contract.ts";
+import { message } from "../../../../worker/platform/messages.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { List, PagedList, QueryTabs, SearchForm } from "../../../components/list-pages.tsx";
@@ -11,6 +13,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { newlyFreeIn } from "../../../features/catalogue/newly-free.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { movedMeanwhile } from "../../../features/stock/moved-meanwhile.ts";
@@ -24,6 +27,9 @@ export const meta = pageTitle("adminProducts", "pageTitle");
 const PAGE = 48;
 
 const CARD_INTENTS = ["quick", "delete"] as const;
+
+const askFree = message("product.free_of_charge");
+const FREE_OF_CHARGE = { message: askFree, fields: { "price.patna": askFree } };
 
 export const loader = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
@@ -42,13 +48,16 @@ export const action = async (args: FormArguments) => {
   const { catalogue } = args.context.get(servicesContext);
   const text = messagesIn(language, "adminProducts");
   const form = await args.request.formData();
-  const [id = "", seen = "", stock, price] = ["id", "seen", "stock", "price"].map((name) => form.get(name)?.toString());
+  const fields = ["id", "seen", "stock", "price", "isFree"];
+  const [id = "", seen = "", stock, price, isFree] = fields.map((name) => form.get(name)?.toString());
   return runForm(args, form, `${form.get("intent")}-${id}`, async () => {
     if (pickIntent(form, CARD_INTENTS) === "delete") {
       await catalogue.deleteProduct(actor, id, readVersionTag(seen || "none"));
       return text("deleted");
     }
     const changes = parseInput(ProductChanges, { stock, price: { patna: price } });
+    const newlyFree = isFree === "yes" ? [] : await newlyFreeIn(args.context, id, changes.price ?? {});
+    if (newlyFree.length > 0) throw new AppError("input.invalid", 400, {}, FREE_OF_CHARGE);
     const updated = await catalogue.updateProduct(actor, id, changes, readVersionTag(seen || "none"), true);
     return `${text("updated")} ${movedMeanwhile(language, updated)}`.trim();
   });

@@ -1,6 +1,6 @@
 import { ClipboardList } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, href, useNavigation, useSubmit } from "react-router";
 import { type StocktakeLine, StocktakeQuery } from "../../../../worker/catalogue/stock/stock.contract.ts";
 import { subtractQuantity } from "../../../../worker/platform/quantity.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -34,6 +34,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export const action = (args: Route.ActionArgs) => stocktakeAction(args);
 
+const leadsToLogin = ({ headers }: Response): boolean => headers.get("Location")?.startsWith(href("/login")) === true;
+
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const form = await request.clone().formData();
   const counts = countsIn(form);
@@ -45,8 +47,8 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
       problem: messagesHere("stock")(isOffline ? "stocktake.offline" : "failed"),
     }));
   } catch (error) {
-    // A redirect follows a booking.
-    if (error instanceof Response && form.get("intent") === "book")
+    // A redirect follows a booking, or leads to the sign-in once the session has ended.
+    if (error instanceof Response && form.get("intent") === "book" && !leadsToLogin(error))
       dropCounts(counts.map(({ productId }) => productId));
     throw error;
   }
