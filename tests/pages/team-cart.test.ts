@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import { EMPTY_CART } from "../../worker/orders/cart/cart-cookie.contract.ts";
 import type { PaymentToMake } from "../../worker/orders/order-change.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { createAuthenticator, type Options } from "../../worker/testing/services/authenticator.ts";
@@ -141,8 +142,21 @@ test("brings a buyer's cart to their second phone, and leaves what it added whil
   const again = await second.open("/login");
   const { account } = await signIn();
   await second.press(again, again.button("Login"), { Email: account.email, Password: PASSWORD });
-  expect(await onDevice(second)).toBeUndefined();
+  expect(await onDevice(second)).toBe(EMPTY_CART);
   expect(await sharedBy(buyer)).toEqual([line(onion, 0.5)]);
+});
+
+test("empties no team's cart because a phone's browser dropped the cookie that a script wrote", async () => {
+  const { owner, cook, potato } = await newTeam();
+  await setShared(owner, line(potato, 10));
+  await owner.open("/cart");
+  await owner.setCookie("__Host-rasad_cart=; Path=/; Secure; Max-Age=0");
+  await owner.send("/cart/send", { method: "POST", headers: origin, body: new URLSearchParams() });
+  expect(await sharedBy(cook)).toEqual([line(potato, 10)]);
+  const page = await owner.open("/cart");
+  expect(await onDevice(owner)).toBe(`${potato}.10`);
+  await owner.press(page, page.button("Empty cart"));
+  expect(await sharedBy(cook)).toEqual([]);
 });
 
 longTest("leaves what a colleague added while an order was placed for cash", async () => {

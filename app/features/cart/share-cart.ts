@@ -7,6 +7,7 @@ import {
   CART_COOKIE,
   type Cart,
   type DeviceCart,
+  EMPTY_CART,
   parseCart,
   serialiseCart,
 } from "../../../worker/orders/cart/cart-cookie.contract.ts";
@@ -69,7 +70,7 @@ export const syncedCart = async (
 
 const isOnDevice = (request: Request, cookie: string): boolean => {
   const [name = "", value = ""] = (cookie.split(";", 1)[0] ?? "").split("=");
-  return (readCookie(request.headers.get("Cookie"), name) ?? "") === value;
+  return (readCookie(request.headers.get("Cookie"), name) ?? EMPTY_CART) === value;
 };
 
 /**
