@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { CityEntry } from "../../worker/cities/cities.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
-import { type Page, signIn } from "./support/client.ts";
+import { APP, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 
 const owner = () => signIn("owner@rasad.test");
@@ -109,6 +109,24 @@ describe("a second city", () => {
     await buyer.press(cart, cart.button("Change city"), { "Delivery location": "ranchi" });
     await buyer.open("/cart");
     expect([await cartIn("patna"), await cartIn("ranchi")]).toMatchObject([{ items: [line] }, { items: [other] }]);
+  });
+
+  test("has its own cart on the device once it is chosen, so that one more is one more of that city's", async () => {
+    const buyer = await signIn();
+    const [product] = await buyer.api<Product[]>("GET", "/products?limit=1");
+    const line = (quantity: number) => ({ productId: product?._id, quantity });
+    for (const [location, quantity] of Object.entries({ patna: 5, ranchi: 2 }))
+      await buyer.api("PATCH", "/team/cart", { location, items: [line(quantity)] });
+    await buyer.open("/cart");
+    const shop = await buyer.open("/products");
+    await buyer.press(shop, shop.button("Change city"), { "Delivery location": "ranchi" });
+    const stored = (await buyer.cookies.getCookies(APP)).find(({ key }) => key === "__Host-rasad_cart");
+    // What a tap on plus does in the browser.
+    const more = Number(stored?.value.split(".")[1]) + 1;
+    await buyer.setCookie(`__Host-rasad_cart=${product?._id}.${more}; Path=/; Secure`);
+    const headers = { Origin: APP, "Sec-Fetch-Site": "same-origin" };
+    await buyer.send("/cart/send", { method: "POST", headers, body: new URLSearchParams() });
+    expect(await buyer.api("GET", "/team/cart?location=ranchi")).toMatchObject({ items: [line(3)] });
   });
 
   longTest(

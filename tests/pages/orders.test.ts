@@ -207,6 +207,35 @@ test("rates, cancels and orders again without script", async () => {
   expect(page.see.queryAllByRole("spinbutton")).toHaveLength(delivered.items.length);
 });
 
+test("keeps the cart when nothing is left of the order that is to replace it", async () => {
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
+  const [like] = await admin.api<Product[]>("GET", "/products?limit=1&search=jyoti");
+  const fields = {
+    ...like,
+    name: `Zz last ${crypto.randomUUID()}`,
+    names: {},
+    stock: 20,
+    minQuantity: 1,
+    priceBreaks: [],
+  };
+  const { product } = await admin.api<{ product: Product }>("POST", "/products", fields);
+  const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
+    items: [{ productId: product._id, quantity: 20 }],
+    location: "patna",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    phone: "9123456780",
+    paymentMethod: "cod",
+  });
+  await admin.api("DELETE", `/products/${product._id}`);
+  await buyer.setCookie(`__Host-rasad_cart=${like?._id}.2; Path=/; Secure`);
+  const listed = await buyer.open("/orders");
+  const question = await buyer.press(listed, listed.button(/^Reorder/));
+  const cart = await buyer.press(question, question.button("Replace the cart"));
+  cart.see.getByText(`Nothing from order #${order._id.slice(-8)} is available now`);
+  expect(cart.see.queryAllByRole("spinbutton")).toHaveLength(1);
+});
+
 test("shows staff all nine lines of an order, in the list and among the cancellations", async () => {
   const buyer = await signIn();
   const admin = await signIn("admin@rasad.test");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import { EMPTY_CART } from "../../worker/orders/cart/cart-cookie.contract.ts";
 import type { PaymentToMake } from "../../worker/orders/order-change.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { createAuthenticator, type Options } from "../../worker/testing/services/authenticator.ts";
@@ -96,9 +97,10 @@ const pay = async (buyer: Client, { key, orderId, dbOrderId }: PaymentToMake) =>
   };
 };
 
-/** Pays an order for these goods; `hand` sends the dialog's result to the payment page. */
-const payFor = async (buyer: Client, ...items: Items) => {
+/** Pays an order for these goods, after `meanwhile`; `hand` sends the dialog's result to the payment page. */
+const payFor = async (buyer: Client, items: Items, meanwhile?: () => Promise<unknown>) => {
   const made = await buyer.api<PaymentToMake>("POST", "/payment/create-order", { ...DELIVERY, items });
+  await meanwhile?.();
   const handed = await pay(buyer, made);
   const id = made.dbOrderId;
   return { id, hand: async () => expect(await handed()).toBe(`/order-confirmation/${id}`) };
@@ -108,8 +110,7 @@ test("leaves what a colleague added while an order was paid, also when the payme
   const { owner, cook, potato, onion } = await newTeam();
   await setShared(owner, line(potato, 10));
   await owner.open("/cart");
-  const payment = await payFor(owner, line(potato, 10));
-  await setShared(cook, line(potato, 12), line(onion, 5));
+  const payment = await payFor(owner, [line(potato, 10)], () => setShared(cook, line(potato, 12), line(onion, 5)));
   await payment.hand();
   expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
   expect(await onDevice(owner)).toBe(`${potato}.2~${onion}.5`);
@@ -126,7 +127,7 @@ test("brings a buyer's cart to their second phone, and leaves what it added whil
   const login = await second.open("/login");
   await second.press(login, login.button("Login"), { Email: buyer.account.email, Password: PASSWORD });
   expect(await onDevice(second)).toBe(`${potato}.10`);
-  const payment = await payFor(buyer, line(potato, 10));
+  const payment = await payFor(buyer, [line(potato, 10)]);
   await second.setCookie(`__Host-rasad_cart=${potato}.10~${onion}.0.5; Path=/; Secure`);
   const sent = await second.send("/cart/send", { method: "POST", headers: origin, body: new URLSearchParams() });
   expect(sent.status).toBe(204);
@@ -141,8 +142,21 @@ test("brings a buyer's cart to their second phone, and leaves what it added whil
   const again = await second.open("/login");
   const { account } = await signIn();
   await second.press(again, again.button("Login"), { Email: account.email, Password: PASSWORD });
-  expect(await onDevice(second)).toBeUndefined();
+  expect(await onDevice(second)).toBe(EMPTY_CART);
   expect(await sharedBy(buyer)).toEqual([line(onion, 0.5)]);
+});
+
+test("empties no team's cart because a phone's browser dropped the cookie that a script wrote", async () => {
+  const { owner, cook, potato } = await newTeam();
+  await setShared(owner, line(potato, 10));
+  await owner.open("/cart");
+  await owner.setCookie("__Host-rasad_cart=; Path=/; Secure; Max-Age=0");
+  await owner.send("/cart/send", { method: "POST", headers: origin, body: new URLSearchParams() });
+  expect(await sharedBy(cook)).toEqual([line(potato, 10)]);
+  const page = await owner.open("/cart");
+  expect(await onDevice(owner)).toBe(`${potato}.10`);
+  await owner.press(page, page.button("Empty cart"));
+  expect(await sharedBy(cook)).toEqual([]);
 });
 
 longTest("leaves what a colleague added while an order was placed for cash", async () => {
@@ -187,7 +201,7 @@ longTest("reduces the shared cart to the stock when the checkout is told so", as
 
 test("leaves goods in the cart until the difference of the order that takes them is paid", async () => {
   const { owner, cook, potato, onion } = await newTeam();
-  const { id, hand } = await payFor(owner, line(potato, 2));
+  const { id, hand } = await payFor(owner, [line(potato, 2)]);
   await hand();
   await setShared(owner, line(onion, 5));
   await owner.open("/cart");

@@ -2,6 +2,7 @@ import {
   CART_COOKIE,
   type Cart,
   type DeviceCart,
+  EMPTY_CART,
   parseCart,
   parseSavedCart,
   SAVED_CART_COOKIE,
@@ -10,7 +11,7 @@ import {
 } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { hostCookie, readCookie } from "../../http/cookies.ts";
 
-export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, value);
+export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, value || EMPTY_CART);
 
 export const savedCartCookie = (accountId: string, cart: Cart): string =>
   hostCookie(SAVED_CART_COOKIE, serialiseSavedCart(accountId, cart));
@@ -22,10 +23,14 @@ export const accountCartCookies = (accountId: string, cart: Cart): string[] => [
 ];
 
 /** For a deleted account. */
-export const endedCartCookies = (): string[] => [cartCookie(""), hostCookie(SAVED_CART_COOKIE, "")];
+export const endedCartCookies = (): string[] => [CART_COOKIE, SAVED_CART_COOKIE].map((name) => hostCookie(name, ""));
 
-/** From a request's `Cookie` header, or from `document.cookie`. */
-export const readDeviceCart = (cookies: string | null): DeviceCart => ({
-  cart: parseCart(readCookie(cookies, CART_COOKIE)),
-  saved: parseSavedCart(readCookie(cookies, SAVED_CART_COOKIE)),
-});
+/**
+ * From a request's `Cookie` header, or from `document.cookie`. Safari drops a cookie that a script wrote after a week, but
+ * not the saved cart, which the server wrote: then the device has what was saved, instead of having emptied it.
+ */
+export const readDeviceCart = (cookies: string | null): DeviceCart => {
+  const stored = readCookie(cookies, CART_COOKIE);
+  const saved = parseSavedCart(readCookie(cookies, SAVED_CART_COOKIE));
+  return { cart: stored === null ? (saved?.cart ?? []) : parseCart(stored), saved };
+};

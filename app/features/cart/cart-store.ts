@@ -1,6 +1,5 @@
-import { CART_COOKIE, type Cart, parseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
-import { readCookie } from "../../http/cookies.ts";
-import { cartCookie } from "./cart-cookies.ts";
+import { type Cart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
+import { cartCookie, readDeviceCart } from "./cart-cookies.ts";
 import { sendCart } from "./send-cart.ts";
 
 const listeners = new Set<() => void>();
@@ -9,9 +8,9 @@ const notifyListeners = () => {
 };
 
 /** The cookie is the store: read again before each change, because another tab may have changed it. */
-export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
+export const readCart = (): Cart => readDeviceCart(document.cookie).cart;
 
-export const readCart = (): Cart => parseCart(readCartCookie());
+export const readCartCookie = (): string => serialiseCart(readCart());
 
 export const writeCartCookie = (value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.

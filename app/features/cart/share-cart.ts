@@ -7,6 +7,7 @@ import {
   CART_COOKIE,
   type Cart,
   type DeviceCart,
+  EMPTY_CART,
   parseCart,
   serialiseCart,
 } from "../../../worker/orders/cart/cart-cookie.contract.ts";
@@ -28,6 +29,9 @@ export const addedOnce = createContext<string | null>(null);
 
 /** True after an action whose service took lines off the account's cart: the response stores that cart on the device. */
 export const outdatedCart = createContext(false);
+
+/** The city that the action chose, whose cart the response stores on the device. */
+export const chosenCity = createContext<string | null>(null);
 
 const orderedGoods = createContext<OrderedLines | null>(null);
 
@@ -69,7 +73,7 @@ export const syncedCart = async (
 
 const isOnDevice = (request: Request, cookie: string): boolean => {
   const [name = "", value = ""] = (cookie.split(";", 1)[0] ?? "").split("=");
-  return (readCookie(request.headers.get("Cookie"), name) ?? "") === value;
+  return (readCookie(request.headers.get("Cookie"), name) ?? EMPTY_CART) === value;
 };
 
 /**
@@ -112,8 +116,14 @@ export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
   const response = await next();
   const changed = storedCart(response);
   const ordered = context.get(orderedGoods);
+  const chosen = context.get(chosenCity);
   let cart = changed ?? shared;
-  if (context.get(outdatedCart)) cart = await accountCart.readCart(actor, location);
+  if (chosen)
+    cart = await syncedCart(accountCart, actor, chosen, {
+      cart: shared,
+      saved: { accountId: actor.accountId, cart: shared },
+    });
+  else if (context.get(outdatedCart)) cart = await accountCart.readCart(actor, location);
   else if (ordered) {
     const rest = await accountCart.subtractOrdered(actor, ordered);
     cart = ordered.city === location ? rest : shared;

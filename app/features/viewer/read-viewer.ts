@@ -1,9 +1,10 @@
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { toCityChoices } from "../../../worker/cities/city-choice.contract.ts";
 import { PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
-import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
+import { serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { RequestFacts } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
+import { readDeviceCart } from "../cart/cart-cookies.ts";
 import { readFlash } from "../toasts/flash-cookie.ts";
 import { CITY_COOKIE, parseCity } from "./city-cookie.ts";
 import type { Viewer } from "./use-viewer.ts";
@@ -23,7 +24,7 @@ export const readViewer = (request: Request, facts: RequestFacts): Viewer => {
       role: headerAccount.role,
       adminStatus: headerAccount.adminStatus,
     },
-    cart: sharedCart ?? serialiseCart(parseCart(readCookie(headers.get("Cookie"), CART_COOKIE))),
+    cart: sharedCart ?? serialiseCart(readDeviceCart(headers.get("Cookie")).cart),
     location: readCity(request, cities, headerAccount?.location),
     cities: toCityChoices(cities, language),
     language,

@@ -103,6 +103,14 @@ test("keeps marks without a network, and sends them when there is one", { tag: "
   await markBoth(page);
   await page.getByRole("button", { name: "Show these figures to the customer" }).click();
   await expect(page.getByText("These figures wait for a network.")).toBeVisible();
+  // The code would confirm the marks that wait, not what the page shows by now.
+  const first = page.getByTestId("door-line").first();
+  const delivered = page.getByRole("button", { name: "Mark As Delivered" });
+  await expect(delivered).toBeVisible();
+  await first.getByRole("radio", { name: "Left behind" }).check();
+  await expect(delivered).toBeHidden();
+  await first.getByRole("radio", { name: "Missing" }).check();
+  await expect(delivered).toBeVisible();
   expect((await doorOf(carried)).version).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(async () => (await doorOf(carried)).version).toBe(1);

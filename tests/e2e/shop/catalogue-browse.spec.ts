@@ -25,6 +25,17 @@ test("keeps the address on Load more and restores the loaded list on Back", { ta
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
 });
 
+test("loads further products again when the language changes", { tag: "@long" }, async ({ page }) => {
+  await page.goto("/products");
+  const more = page.getByRole("link", { name: "Load more" });
+  await untilHydrated(more);
+  await more.click();
+  await expect(cards(page)).toHaveCount(84);
+  await page.getByRole("banner").getByLabel("Language").selectOption("hindi");
+  await expect(page.locator("html")).toHaveAttribute("lang", /^hi/);
+  await expect(cards(page)).toHaveCount(24);
+});
+
 test("keeps the list when more cannot be loaded, and lets it be tried again", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products");
   const more = page.getByRole("link", { name: "Load more" });

@@ -71,6 +71,9 @@ test("shows changed prices before and after, and orders at the new ones with one
   const row = problem(page).getByRole("row", { name: product.name });
   await expect(row.getByRole("cell")).toHaveText(["₹120", "₹135.50"]);
   expect(await ordersOf(buyer)).toEqual([]);
+  // Without the ways to pay beside it, the notice leads to them.
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Proceed to Payment" }).click();
   await problem(page).getByRole("button", { name: "Accept ₹406.50 and place order" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
   expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([406.5]);

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { users } from "../../schema/accounts.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 import { teamCarts } from "../../schema/team-cart.table.ts";
 import type { Cart, CartLine } from "../cart/cart-cookie.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
@@ -36,7 +37,7 @@ const SUM = sql`sum(value)`;
 const LARGEST = sql`max(value)`;
 
 /** The lines joined with `others`, in their order; a line that falls to 0 or below is removed. */
-const joined = (others: string, quantity = SUM, limit = -1) => sql`(
+const joined = (others: string | SQL, quantity = SUM, limit = -1) => sql`(
   SELECT json_group_object(product_id, quantity) FROM (
     SELECT key AS product_id, ${quantity} AS quantity FROM (
       SELECT key, value, id AS place FROM json_each(${teamCarts.lines})
@@ -57,6 +58,15 @@ export const takeOffCart = ({ accountId, city }: Omit<Owner, "userId">, { id, li
   sql`UPDATE ${teamCarts}
     SET lines = ${joined(toJson(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
     WHERE account_id = ${accountId} AND city = ${city} AND ${isNew(id)}`;
+
+/** For the batch that records an online order's payment: its goods leave the cart, whoever reports the payment first. */
+export const takePaidOrderOffCart = (orderId: string, now: number): Statement => {
+  const taken = sql`(SELECT json_group_object(product_id, -quantity_milli) FROM ${orderLines} WHERE order_id = ${orderId})`;
+  return sql`UPDATE ${teamCarts}
+    SET lines = ${joined(taken)}, counted = ${withCounted(orderId)}, version = version + 1, updated_at = ${now}
+    WHERE (account_id, city) = (SELECT buyer_id, city FROM ${orders}
+      WHERE id = ${orderId} AND standing_order_id IS NULL) AND ${isNew(orderId)}`;
+};
 
 export const createAccountCartRepo = (db: Db) => {
   /** Null when the statement changed nothing. It is safe to repeat. */

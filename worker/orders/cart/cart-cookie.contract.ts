@@ -6,6 +6,9 @@ import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
  */
 export const CART_COOKIE = "__Host-rasad_cart";
 
+/** The cookie's value for an empty cart. Without it an emptied cart would look like one whose cookie has expired. */
+export const EMPTY_CART = "~";
+
 export interface CartLine {
   readonly productId: string;
   readonly quantity: number;

@@ -248,6 +248,15 @@ describe("paying again", () => {
 });
 
 describe("a webhook", () => {
+  it("takes the goods of its order from the account's cart, because the page may be closed by then", async () => {
+    const [potatoes, salt] = [potato, pinch].map((productId) => ({ productId, quantity: 5 }));
+    await as(buyer.token).patch("/team/cart", { location: "patna", items: [potatoes, salt] });
+    await pay(3);
+    await deliverAll();
+    const { body } = await as(buyer.token).get<{ items: unknown }>("/team/cart?location=patna");
+    expect(body.items).toEqual([{ ...potatoes, quantity: 2 }, salt]);
+  });
+
   it("is accepted with the current and the previous secret only", async () => {
     const { payment } = await pay();
     const [event] = inFlight.filter(({ event }) => event === "payment.captured");

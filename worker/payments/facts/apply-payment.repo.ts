@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Only } from "../../compose.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
+import { takePaidOrderOffCart } from "../../orders/account-cart/account-cart.repo.ts";
 import { changePaymentStatus } from "../../orders/order-version.repo.ts";
 import { assertRowsChanged, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
@@ -153,6 +154,9 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               ? notifications.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)
               : []),
             ...notifications.enqueuePushes(event, orderId, version + 1),
+            ...(event === "order.paid" && snapshot.paymentMethod === "razorpay"
+              ? [takePaidOrderOffCart(orderId, now)]
+              : []),
           ]
         : [];
       try {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeOutcome, initialMarks, type LocalDoorFigures, reviewMarks } from "./door-form.ts";
+import { areQueued, changeOutcome, initialMarks, type LocalDoorFigures, reviewMarks } from "./door-form.ts";
 
 const figures: LocalDoorFigures = {
   orderId: "one",
@@ -48,6 +48,15 @@ it("counts what is due as it is marked, with what was paid, the price of what is
   const lines = figures.lines.map((line) => ({ ...line, price: 370 }));
   const saved = { ...figures, lines, deliveryFee: 40, extra: 140 };
   expect(reviewed("short", "missing", saved)).toEqual({ total: 270, due: 0, refund: 0, extra: 0 });
+});
+
+it("takes no marks for those that wait on the device once they were changed", () => {
+  const marked = (quantity: string) =>
+    reviewMarks(figures, new Map([["onion", { outcome: "short", reason: "missing", quantity }]]));
+  const door = JSON.parse(JSON.stringify({ lines: marked("20").lines, version: 0 }));
+  expect(areQueued(door, marked("20"))).toBe(true);
+  expect(areQueued(door, marked("19"))).toBe(false);
+  expect(areQueued(door, reviewMarks(figures, initialMarks(figures)))).toBe(false);
 });
 
 it("marks part of a unit as short by a whole one, to the gram", () => {

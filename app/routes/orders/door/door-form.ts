@@ -150,6 +150,10 @@ export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
   };
 };
 
+/** Whether the marks that wait on the device, as the API takes them, are the ones that the page shows. */
+export const areQueued = (door: object, { lines }: Pick<ReturnType<typeof reviewMarks>, "lines">): boolean =>
+  JSON.stringify("lines" in door && door.lines) === JSON.stringify(lines);
+
 /** The final total. The amount due or the refund follows from what was already paid. */
 const amountOf = (figures: LocalDoorFigures, wanted: readonly DoorMark[]): DoorAmount => {
   const { waivedFee } = figures;

@@ -10,15 +10,15 @@ import { sendQueue, useQueuedCommands } from "../../../features/offline-queue/us
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { initialMarks, type LocalDoorFigures, type Mark, reviewMarks } from "./door-form.ts";
+import { areQueued, initialMarks, type LocalDoorFigures, type Mark, reviewMarks } from "./door-form.ts";
 import { DoorLine } from "./door-line.tsx";
 import { usePhotos } from "./door-photo.tsx";
 import { DoorSummary } from "./door-summary.tsx";
 
-/** Whether marks of this order are queued on the device; sends them once the network is back. */
-const useWaitingMarks = (orderId: string): boolean => {
+/** The marks of this order that are queued on the device; sends them once the network is back. */
+const useWaitingMarks = (orderId: string): object | undefined => {
   const { revalidate } = useRevalidator();
-  const isWaiting = useQueuedCommands().some((one) => one.orderId === orderId && one.door && !one.refusal);
+  const waiting = useQueuedCommands().find((one) => one.orderId === orderId && one.door && !one.refusal);
   const send = async () => {
     if (!navigator.onLine) return;
     const sent = await sendQueue();
@@ -27,8 +27,8 @@ const useWaitingMarks = (orderId: string): boolean => {
       if (command.orderId === orderId && refusal) showToast("error", refusal.message);
     if (sent.length > 0) await revalidate();
   };
-  useRetry(isWaiting, () => void send());
-  return isWaiting;
+  useRetry(waiting !== undefined, () => void send());
+  return waiting?.door;
 };
 
 export function DoorForms({
@@ -44,8 +44,11 @@ export function DoorForms({
   const { orderId, version, lines } = figures;
   const { Form, isPending, refusal } = useActionForm("door");
   const [marks, setMarks] = useState(() => initialMarks(figures, refusal?.typed));
-  const review = reviewMarks(figures, marks);
-  const isQueued = useWaitingMarks(orderId);
+  const queued = useWaitingMarks(orderId);
+  const reviewed = reviewMarks(figures, marks);
+  const review = { ...reviewed, isSaved: reviewed.isSaved && !queued };
+  // A delivery confirms the marks that wait on the device, which may be others than the page shows by now.
+  const isDeliverable = queued ? areQueued(queued, reviewed) : review.isSaved;
   const photos = usePhotos(orderId);
   const [wasRefused, setRefused] = useState(false);
   /** Without a network the server cannot refuse it. */
@@ -88,9 +91,9 @@ export function DoorForms({
         </Card>
         <DoorSummary figures={figures} review={review} isAgent={isAgent} isPending={isPending} refusal={refusal} />
       </Form>
-      {isQueued && <Alert tone="accent">{text("queued")}</Alert>}
+      {queued && <Alert tone="accent">{text("queued")}</Alert>}
       {isAgent
-        ? (review.isSaved || isQueued) && <DeliverWithCode figures={figures} formKey={formKey} />
+        ? isDeliverable && <DeliverWithCode figures={figures} formKey={formKey} />
         : review.isSaved && <CustomersCode code={figures.confirmationOtp} />}
       {/* Outside the main form: without script each photo has its own form. */}
       {lines.map(({ product: { _id } }) => (

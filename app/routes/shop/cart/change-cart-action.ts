@@ -42,10 +42,18 @@ const linesOf = ({ items }: Pick<Order, "items">): Cart =>
 
 type ReorderMessages = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
 
+interface Reordering {
+  readonly actor: Actor;
+  readonly orderId: string;
+  readonly cart: Cart;
+  readonly replaces: boolean;
+  readonly city: City;
+}
+
 /** Fills the cart from an order; the cart's page lists what is missing (`?reordered`). */
 const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
-  { actor, orderId, cart, city }: { actor: Actor; orderId: string; cart: Cart; city: City },
+  { actor, orderId, cart, replaces, city }: Reordering,
   text: ReorderMessages,
 ): Promise<Response> => {
   const ordered = linesOf(await orders.getOrder(actor, orderId));
@@ -53,7 +61,7 @@ const reorder = async (
     ordered.map(({ productId }) => productId),
     city,
   );
-  const filled = fillCart(cart, ordered, new Map(products.map((product) => [product._id, product])));
+  const filled = fillCart(replaces ? [] : cart, ordered, new Map(products.map((product) => [product._id, product])));
   const missingItems = missingQuantities(filled, ordered);
   const isNothing = missingItems.length === ordered.length && missingItems.every(({ have }) => have === 0);
   const outcome = missingItems.length === 0 ? "done" : isNothing ? "nothing" : "partly";
@@ -61,7 +69,8 @@ const reorder = async (
     `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
     outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",
     text(outcome, { id: shortId(orderId) }),
-    [cartCookie(serialiseCart(filled))],
+    // An order of which nothing is left replaces no cart.
+    [cartCookie(serialiseCart(isNothing ? cart : filled))],
   );
 };
 
@@ -126,7 +135,7 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
     if (wanted.intent === "reorder") {
       const { orderId, mode } = wanted;
       if (cart.length > 0 && !mode) return redirect(`${href("/cart")}?${new URLSearchParams({ reorder: orderId })}`);
-      const reorderRequest = { actor, orderId, cart: mode === "replace" ? [] : cart, city: location };
+      const reorderRequest = { actor, orderId, cart, replaces: mode === "replace", city: location };
       return await reorder(context.get(servicesContext), reorderRequest, messagesIn(language, "reorder"));
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);

@@ -36,6 +36,8 @@ export interface CheckoutResult {
   readonly fields: Readonly<Record<string, string>>;
   readonly code?: string;
   readonly message?: string;
+  /** As chosen, for the page that answers a form sent without script. */
+  readonly paymentMethod?: string;
   /** The idempotency key of the next attempt, if it is a new order. */
   readonly key?: string;
   /** For the provider's dialog, once the order is placed and unpaid. */
@@ -72,7 +74,8 @@ export const readCheckoutForm = (form: FormData) => {
     intent: CHECKOUT_INTENTS.find((one) => one === typed("intent")) ?? "review",
     key: typed("key"),
     buyer: typed("buyer"),
-    paymentMethod: typed("paymentMethod") || "cod",
+    /** "" while none is chosen. */
+    paymentMethod: typed("paymentMethod"),
     /** The id of a placed, unpaid online order of this checkout, or "". */
     unpaidOrder: typed("unpaidOrder"),
     expectedTotal: Number(typed("expectedTotal")),

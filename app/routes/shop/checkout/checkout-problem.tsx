@@ -18,9 +18,12 @@ interface CheckoutProblemProps {
   isPending: boolean;
   amount: Pick<CartAmount, "total">;
   needsApproval: boolean;
+  /** The ways to pay are beside it. */
+  isAtPayment?: boolean;
 }
 
-export function CheckoutProblem({ formId, lines, result, isPending, amount, needsApproval }: CheckoutProblemProps) {
+export function CheckoutProblem(props: CheckoutProblemProps) {
+  const { formId, lines, result, isPending, amount, needsApproval, isAtPayment = false } = props;
   const text = useMessages("checkout");
   const short = lines.filter(needsAttention);
   if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isPending={isPending} />;
@@ -34,6 +37,7 @@ export function CheckoutProblem({ formId, lines, result, isPending, amount, need
         isPending={isPending}
         total={total}
         needsApproval={needsApproval}
+        isAtPayment={isAtPayment}
         seen={result.seen ?? {}}
       />
     );
@@ -98,9 +102,11 @@ interface ChangedPricesProps extends Part {
   /** Includes the delivery fee, which may be what changed. */
   total: string;
   needsApproval: boolean;
+  isAtPayment: boolean;
 }
 
-function ChangedPrices({ formId, lines, seen, isPending, total, needsApproval }: ChangedPricesProps) {
+function ChangedPrices(props: ChangedPricesProps) {
+  const { formId, lines, seen, isPending, total, needsApproval, isAtPayment } = props;
   const text = useMessages("checkout");
   const approval = useMessages("approval");
   const changed = lines.filter(isPriced).filter((line) => seen[line.productId] !== toPaise(line.price));
@@ -113,9 +119,15 @@ function ChangedPrices({ formId, lines, seen, isPending, total, needsApproval }:
           cells={[formatRupees(toRupees(seen[line.productId] ?? 0)), formatRupees(line.price)]}
         />
       ))}
-      <Button type="submit" form={formId} name="intent" value="place" disabled={isPending} wide>
-        {needsApproval ? `${approval("send")} · ${total}` : text("acceptTotal", { total })}
-      </Button>
+      {isAtPayment ? (
+        <Button type="submit" form={formId} name="intent" value="place" disabled={isPending} wide>
+          {needsApproval ? `${approval("send")} · ${total}` : text("acceptTotal", { total })}
+        </Button>
+      ) : (
+        <Button type="submit" form={formId} name="intent" value="review" disabled={isPending} wide>
+          {text("proceed")}
+        </Button>
+      )}
     </ProblemTable>
   );
 }

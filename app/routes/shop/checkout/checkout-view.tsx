@@ -68,11 +68,12 @@ export function CheckoutView(props: CheckoutViewProps) {
   const checkout = useCheckout();
   const { Form, fromPage, result, problems, place, setPlace, PaymentDialog, loadDialog, onSubmit, isPending } =
     checkout;
+  const { unpaidOrder: unpaid, method, setMethod } = checkout;
   const [wanted, setWanted] = useState((fromPage?.typed ?? typed).slot);
   const slot = selectSlot(slots, wanted, estimate);
   const toJoin = findOrderToJoin(pending, { estimate, slots, chosen: slot });
-  const unpaid = checkout.unpaidOrder;
-  const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, needsApproval };
+  const chosen = { method, setMethod, amount, estimate, slot, needsApproval };
+  const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, ...chosen };
   return (
     <Form
       id={FORM}

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, NotebookPen } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { CreditOffer } from "../../../../worker/credit/credit.contract.ts";
 import type { PaymentMethod } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees, toPaise, toRupees, wholeRupees } from "../../../../worker/platform/money.contract.ts";
@@ -25,6 +25,8 @@ export interface PaymentStepProps {
   offer: PaymentOffer;
   credit: CreditOffer;
   unpaid: PaymentToOpen | null;
+  method: PaymentMethod;
+  setMethod: (method: PaymentMethod) => void;
   amount: CartAmount;
   estimate: ShownEstimate | null;
   slot: ShownSlot | undefined;
@@ -34,12 +36,11 @@ export interface PaymentStepProps {
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { formId, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, needsApproval, cancel } =
-    props;
+  const { formId, lines, result, isPending, offer, credit, unpaid, method, setMethod } = props;
+  const { amount, estimate, slot, needsApproval, cancel } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const approval = useMessages("approval");
-  const [method, setMethod] = useState<PaymentMethod>(unpaid ? "razorpay" : "cod");
   const inCash = toRupees(wholeRupees(toPaise(amount.total)));
   const isRounded = inCash !== amount.total;
   const isBlocked = lines.some(needsAttention) || amount.missingForOrder > 0;
@@ -52,6 +53,7 @@ export function PaymentStep(props: PaymentStepProps) {
         isPending={isPending}
         amount={amount}
         needsApproval={needsApproval}
+        isAtPayment
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">

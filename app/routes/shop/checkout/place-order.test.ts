@@ -59,11 +59,23 @@ it("does not call a cancelled order placed when the response that placed it was 
   expect((placed as Response).headers.get("Location")).toBe(`/order-confirmation/${ORDER._id}`);
 });
 
+it("asks how to pay instead of placing for cash when the chosen way is offered no longer", async () => {
+  const asked = resultOf(await send(formWith(newCheckoutKey(), ""), async () => ({ ...ORDER, status: "pending" })));
+  expect(asked).toMatchObject({ step: "payment", message: "Choose how to pay for your order." });
+});
+
+it("keeps the chosen way to pay when the order is refused", async () => {
+  const refused = await send(formWith(newCheckoutKey(), "account"), async () => {
+    throw new AppError("orders.prices_changed", 409);
+  });
+  expect(resultOf(refused)).toMatchObject({ code: "orders.prices_changed", paymentMethod: "account" });
+});
+
 it("opens no dialog for an order of this checkout that is paid already, but the confirmation", async () => {
   const paid = { dbOrderId: ORDER._id, orderId: "order_1", amount: 4_000, currency: "INR", key: "", payBy: undefined };
   const answer = await send(formWith(newCheckoutKey()), async () => paid).catch((thrown: unknown) => thrown);
   expect(answer).toBeInstanceOf(Response);
   const { headers } = answer as Response;
   expect(headers.get("Location")).toBe(`/order-confirmation/${ORDER._id}`);
-  expect(headers.getSetCookie().join()).toContain("__Host-rasad_cart=;");
+  expect(headers.getSetCookie().join()).toContain("__Host-rasad_cart=~;");
 });

@@ -35,7 +35,17 @@ export const submittedRules = createContext<TypedRules | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
+/** A method that was chosen may no longer be offered, so that none is sent. */
+const askForMethod = ({ context }: Arguments, { typed }: CheckoutForm) => {
+  const message = messagesIn(context.get(requestContext).language, "checkout")("payText");
+  return data<CheckoutResult>(
+    { step: "payment", typed, fields: {}, code: "checkout.no_method", message },
+    { status: 400 },
+  );
+};
+
 export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
+  if (form.paymentMethod === "") return askForMethod(args, form);
   try {
     const { location } = readViewer(args.request, args.context.get(requestContext));
     if (form.rules.isRemembered) await rememberRules(args, form);
@@ -116,14 +126,14 @@ const cancelUnpaidOrder = async (args: Arguments, { unpaidOrder }: CheckoutForm,
 
 const refusalOf = ({ request, context }: Arguments, form: CheckoutForm, error: AppError) => {
   const { language } = readViewer(request, context.get(requestContext));
-  const { typed, seen } = form;
+  const { typed, seen, paymentMethod } = form;
   const { code, status } = error;
   const isPlaced = code === "orders.idempotency_conflict";
   const message = isPlaced
     ? messagesIn(language, "checkout")("alreadyPlaced")
     : translateMessage(language, error.message);
   const refusal = {
-    ...({ step: "payment", typed, fields: {}, code, message } as const),
+    ...({ step: "payment", typed, fields: {}, code, message, paymentMethod } as const),
     ...(code === "orders.prices_changed" ? { seen } : {}),
     ...(OF_NEW_BUYERS.includes(code) ? { isNewBuyer: true } : {}),
   };

@@ -105,7 +105,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
 /** Reduces the cart to the stock without ordering, because the buyer must see the new total first. */
-const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: CheckoutForm) => {
+const reduceToStock = async ({ request, context }: Arguments, { cart, typed, paymentMethod }: CheckoutForm) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
   const resolved = limitToStock(
@@ -114,7 +114,7 @@ const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: C
   context.set(resolvedCart, resolved);
   const message = messagesIn(language, "checkout")("resolved");
   return data<CheckoutResult>(
-    { step: "payment", typed, fields: {}, code: "cart.resolved", message },
+    { step: "payment", typed, fields: {}, code: "cart.resolved", message, paymentMethod },
     { headers: { "Set-Cookie": cartCookie(serialiseCart(resolved)) } },
   );
 };

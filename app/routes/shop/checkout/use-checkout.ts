@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
+import { PAYMENT_METHODS, type PaymentMethod } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { usePayment } from "../../../features/payment/use-payment.ts";
 import { type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
@@ -21,6 +22,8 @@ export const useCheckout = () => {
   const result = payment.problem
     ? { ...(fetcher.data ?? NOTHING_TYPED), ...payment.problem, step: "payment" as const }
     : (fetcher.data ?? fromPage);
+  const sentMethod = PAYMENT_METHODS.find((one) => one === fromPage?.paymentMethod);
+  const [method, setMethod] = useState<PaymentMethod>(sentMethod ?? "cod");
   const [problems, setProblems] = useState(fromPage?.fields ?? {});
   const [place, setPlace] = useState<"closed" | "dialog" | "page">(fromPage?.step === "payment" ? "page" : "closed");
   const [PaymentDialog, setPaymentDialog] = useState<PaymentDialogComponent | null>(null);
@@ -82,6 +85,8 @@ export const useCheckout = () => {
     fromPage,
     result,
     problems,
+    method,
+    setMethod,
     place,
     setPlace,
     PaymentDialog,

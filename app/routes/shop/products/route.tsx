@@ -19,7 +19,7 @@ import { noteSearch } from "../../../features/search-box/recent-searches.ts";
 import { SearchBox } from "../../../features/search-box/search-box.tsx";
 import type { SearchListControl } from "../../../features/search-box/search-list.tsx";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { nameOfCity } from "../../../features/viewer/use-viewer.ts";
+import { nameOfCity, useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, messagesOfPage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ProductResults } from "./product-results.tsx";
@@ -111,6 +111,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, page, view: viewOnServer, city, usual, regulars } = loaderData;
   const text = useMessages("products");
   const view = useProductView(viewOnServer);
+  const { location, language } = useViewer();
   return (
     <div className="page-width">
       <header className="shop-head">
@@ -127,7 +128,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
       {regulars && <RegularsShelf {...regulars} usual={usual} />}
       <ProductResults
-        key={productsPath(filter, { cursor: filter.cursor })}
+        // Prices, stock and names of further pages are of the city and the language in which they were loaded.
+        key={`${productsPath(filter, { cursor: filter.cursor })} ${location} ${language}`}
         page={page}
         filter={filter}
         view={view}

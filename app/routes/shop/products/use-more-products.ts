@@ -3,9 +3,10 @@ import { href, useLocation } from "react-router";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Loaded pages by history entry, so that Back restores them and the scroll position. */
+/** Loaded pages by history entry, city and language, so that Back restores them and the scroll position. */
 const pagesByEntry = new Map<string, readonly ShelfPage[]>();
 const MAX_ENTRIES = 20;
 
@@ -23,10 +24,12 @@ const fetchPage = async (path: string, list: string): Promise<ShelfPage> => {
   return (await response.json()) as ShelfPage;
 };
 
-/** The first page and all pages loaded after it. Callers pass a new `key` for another filter. */
+/** The first page and all pages loaded after it. Callers pass a new `key` for another filter, city or language. */
 export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
   const text = useMessages("products");
-  const { key: entry, pathname } = useLocation();
+  const { location, language } = useViewer();
+  const { key, pathname } = useLocation();
+  const entry = `${key} ${location} ${language}`;
   const [pages, setPages] = useState<readonly ShelfPage[]>(() => pagesByEntry.get(entry) ?? []);
   const [isLoading, setLoading] = useState(false);
   useEffect(() => {
