@@ -218,7 +218,7 @@ test("leaves goods in the cart until the difference of the order that takes them
 
 test("shows the goods of a change whose difference is not paid", async () => {
   const { owner, potato, onion } = await newTeam();
-  const { id, hand } = await payFor(owner, line(potato, 2));
+  const { id, hand } = await payFor(owner, [line(potato, 2)]);
   await hand();
   await owner.api("PUT", `/orders/${id}/items`, { items: [line(potato, 2), line(onion, 5)] });
   const page = await owner.open(`/orders/${id}/change`);
