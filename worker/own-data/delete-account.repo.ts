@@ -55,11 +55,12 @@ const carriedOrders = (
 const carriedCash = (userId: SQL): SQL => sql`SELECT 1 FROM ${agents} g CROSS JOIN ${ledgerBalances} b
   ON b.account = 'cash:' || g.id AND b.debit_paise <> b.credit_paise WHERE g.user_id = ${userId}`;
 
-/** Includes refunds of payments for finished orders. */
+/** Includes refunds of payments for finished orders, and returns that staff have yet to decide. */
 const refundsUnderWay = (userId: SQL): SQL => sql`
   SELECT 1 FROM ${orders} INDEXED BY orders_refund_pending WHERE buyer_id = ${userId} AND payment_status = 'refund_pending'
   UNION ALL SELECT 1 FROM ${refunds} r INDEXED BY refunds_due CROSS JOIN ${orders} o
-    ON o.id = r.order_id AND o.buyer_id = ${userId} WHERE r.status IN ('due', 'requested', 'failed')`;
+    ON o.id = r.order_id AND o.buyer_id = ${userId} WHERE r.status IN ('due', 'requested', 'failed')
+  UNION ALL SELECT 1 FROM ${returns} INDEXED BY returns_buyer WHERE buyer_id = ${userId} AND state = 'requested'`;
 
 const otherOwners = (userId: SQL): SQL =>
   sql`SELECT 1 FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL AND id <> ${userId}`;
