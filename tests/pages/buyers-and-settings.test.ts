@@ -1,5 +1,6 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
+import type { TeamInvitation } from "../../worker/accounts/team/team.contract.ts";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
 import { type Client, type Page, signIn, toText } from "./support/client.ts";
@@ -109,6 +110,19 @@ describe("a buyer as staff see them", () => {
     const free = await act(blocked, "Unblock", "A mix-up of two doors");
     free.see.getByText("The buyer can order again.");
     expect((await buyer.open("/orders")).document.querySelector('[data-testid="blocked-notice"]')).toBeNull();
+  });
+
+  test("is blocked with their team, whose members are told before they type", async () => {
+    const admin = await staff();
+    const { buyer, page } = await openBuyer(admin, uniqueName("Blocked Canteen"));
+    const { invitation } = await buyer.api<{ invitation: TeamInvitation }>("POST", "/team/links", { role: "buyer" });
+    const cook = await signIn();
+    await cook.api("POST", "/team/join", { token: invitation.link?.split("/").at(-1) });
+    const isTold = async () =>
+      (await cook.open("/orders")).document.querySelector('[data-testid="blocked-notice"]') !== null;
+    expect(await isTold()).toBe(false);
+    await admin.api("PATCH", `/admin/buyers/${page.address.split("/").at(-1)}/block`, { isBlocked: true, reason: "r" });
+    expect(await isTold()).toBe(true);
   });
 
   longTest("loses all open orders at once, without script", async () => {

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import type { TeamInvitation } from "../../worker/accounts/team/team.contract.ts";
+import type { User } from "../../worker/identity/accounts.contract.ts";
+import { pngOf } from "../../worker/testing/forms/images.ts";
 import { APP, type Client, createClient, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
@@ -101,6 +104,32 @@ test("shows an account's language on products, cart and orders", async () => {
     expect(heading(page)).toEqual(products);
     (await client.open("/cart")).see.getByText(cart);
     expect(heading(await client.open("/orders"))).toBe(orders);
+  }
+});
+
+test("opens the account of an agent, and of a cook who joins a team, in the language of the page", async () => {
+  const owner = await signIn();
+  const { invitation } = await owner.api<{ invitation: TeamInvitation }>("POST", "/team/links", { role: "buyer" });
+  const phone = 7_200_000_000 + (Date.now() % 100_000_000);
+  const fieldsOf = (digits: number) => {
+    const fields = { name: "Ravi", email: `${digits}@example.com`, phone: String(digits), password: "litti chokha" };
+    const place = { address: "Kankarbagh", location: "patna", vehicleNumber: "BR01AB1234" };
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, ...place })) body.set(name, value);
+    return body;
+  };
+  const ofAgent = fieldsOf(phone);
+  ofAgent.set("confirmPassword", "litti chokha");
+  ofAgent.set("vehicleImage", new File([pngOf(64, 64)], "bike.png", { type: "image/png" }));
+  for (const [path, body] of [
+    ["/careers-signup", ofAgent],
+    [new URL(invitation.link ?? "").pathname, fieldsOf(phone + 1)],
+  ] as const) {
+    const person = createClient({ "Accept-Language": "hi-IN" });
+    expect((await person.open(path)).document.documentElement.lang).toBe("hi-IN");
+    await person.send(path, { method: "POST", headers: { Origin: APP }, body });
+    expect((await person.open("/orders")).document.documentElement.lang, path).toBe("hi-IN");
+    expect((await person.api<{ user: User }>("GET", "/auth/me")).user.language).toBe("hindi");
   }
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Team } from "../../worker/accounts/team/team.contract.ts";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { EMPTY_CART } from "../../worker/orders/cart/cart-cookie.contract.ts";
 import type { PaymentToMake } from "../../worker/orders/order-change.contract.ts";
@@ -168,6 +169,35 @@ longTest("leaves what a colleague added while an order was placed for cash", asy
   expect((await owner.press(payment, payment.button("Place Order"))).address).toMatch(/^\/order-confirmation/);
   expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
   expect(await onDevice(owner)).toBe(`${potato}.2~${onion}.5`);
+});
+
+test("orders nothing for another account with the checkout of one for which the person no longer orders", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  await setShared(owner, line(potato, 10));
+  const paymentOf = async (person: Client) => {
+    const details = await person.open("/checkout");
+    return person.press(details, details.button("Proceed to Payment"), TYPED);
+  };
+  const ofTeam = await paymentOf(cook);
+  const { team } = await owner.api<{ team: Team }>("GET", "/team");
+  await owner.api("DELETE", `/team/members/${team.members.at(-1)?._id}`);
+  await cook.press(ofTeam, ofTeam.button("Place Order"));
+
+  // The next person on the owner's phone signs in beside the open checkout.
+  const ofOwner = await paymentOf(owner);
+  const next = await signIn();
+  await setShared(next, line(onion, 5));
+  const home = await owner.open("/");
+  await owner.press(home, home.button("Logout"));
+  const login = await owner.open("/login");
+  await owner.press(login, login.button("Login"), { Email: next.account.email, Password: PASSWORD });
+  const refused = await owner.press(ofOwner, ofOwner.button("Place Order"));
+  for (const person of [cook, next])
+    expect((await person.api<{ orders: Order[] }>("GET", "/orders/my-orders")).orders).toEqual([]);
+  expect(refused.address).toBe("/checkout");
+  refused.see.getByText(/^You are ordering for another account now/);
+  expect(refused.field("Delivery address").value).toBe("");
+  expect(await sharedBy(next)).toEqual([line(onion, 5)]);
 });
 
 longTest("moves the shared cart into a pending order, and leaves what a colleague added meanwhile", async () => {

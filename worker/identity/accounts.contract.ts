@@ -50,7 +50,7 @@ export interface Actor {
   readonly timezone: Timezone;
   /** Set for admins only; an owner is always "verified". Null for every other role. */
   readonly adminStatus: Verification | null;
-  /** Staff blocked this buyer, who may view their orders but place none. */
+  /** Staff blocked this buyer or the account of their team: they may view its orders but place none. */
   readonly isBlocked: boolean;
   /** True for an admin or owner who must set up a second factor before they may work (accounts/second-factor). */
   readonly lacksSecondFactor: boolean;

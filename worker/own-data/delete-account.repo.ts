@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { NO_TEAM } from "../accounts/team/team.repo.ts";
 import { owedBy } from "../orders/credit-limit/credit-conditions.repo.ts";
 import { returnPhotoKeys } from "../orders/photos.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
@@ -55,11 +56,12 @@ const carriedOrders = (
 const carriedCash = (userId: SQL): SQL => sql`SELECT 1 FROM ${agents} g CROSS JOIN ${ledgerBalances} b
   ON b.account = 'cash:' || g.id AND b.debit_paise <> b.credit_paise WHERE g.user_id = ${userId}`;
 
-/** Includes refunds of payments for finished orders. */
+/** Includes refunds of payments for finished orders, and returns that staff have yet to decide. */
 const refundsUnderWay = (userId: SQL): SQL => sql`
   SELECT 1 FROM ${orders} INDEXED BY orders_refund_pending WHERE buyer_id = ${userId} AND payment_status = 'refund_pending'
   UNION ALL SELECT 1 FROM ${refunds} r INDEXED BY refunds_due CROSS JOIN ${orders} o
-    ON o.id = r.order_id AND o.buyer_id = ${userId} WHERE r.status IN ('due', 'requested', 'failed')`;
+    ON o.id = r.order_id AND o.buyer_id = ${userId} WHERE r.status IN ('due', 'requested', 'failed')
+  UNION ALL SELECT 1 FROM ${returns} INDEXED BY returns_buyer WHERE buyer_id = ${userId} AND state = 'requested'`;
 
 const otherOwners = (userId: SQL): SQL =>
   sql`SELECT 1 FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL AND id <> ${userId}`;
@@ -108,8 +110,7 @@ export const createDeleteAccountRepo = (db: Db) => {
     sql`DELETE FROM ${listLines} WHERE list_id IN (SELECT id FROM ${lists} WHERE account_id = ${id})`,
     ...[lists, lastPrices].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
     // Ends the account's team, and invitations from or to the account.
-    sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
-      team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`,
+    sql`UPDATE ${users} SET ${NO_TEAM} WHERE team_account_id = ${id}`,
     ...[teamCarts, calendarFeeds].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
     sql`DELETE FROM ${teamInvitations} WHERE account_id = ${id} OR invited_by = ${id}
       OR email = (SELECT email FROM ${users} WHERE id = ${id} AND is_email_verified = 1)`,
@@ -165,9 +166,7 @@ export const createDeleteAccountRepo = (db: Db) => {
         admin_status = CASE WHEN role = 'admin' THEN 'rejected' END, business_type = NULL, license_number = NULL,
         vehicle_type = NULL, driving_license = NULL, delivery_zone = NULL, email_notifications = 0,
         sms_notifications = 0, order_updates = 0, marketing_emails = 0, short_rules = '{}', blocked_reason = '', deleted_at = ${now},
-        team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL, team_month_limit_paise = NULL,
-        team_joined_at = NULL, credit_limit_paise = 0, credit_days = 0,
-        updated_at = ${now}
+        ${NO_TEAM}, credit_limit_paise = 0, credit_days = 0, updated_at = ${now}
       WHERE id = ${id}`,
     assertRowsChanged(1),
   ];

@@ -25,6 +25,7 @@ import {
 } from "../testing/orders.ts";
 import { deleteAccount, givePassword, PASSWORD, userRow } from "../testing/own-data.ts";
 import { readAudit } from "../testing/people.ts";
+import { asked, decide, deliveredOrder, openReturns } from "../testing/returns.ts";
 
 let potato: string;
 let staff: Account;
@@ -190,6 +191,16 @@ describe("obstacles to a deletion", () => {
     await set("refund_pending");
     expect((await deleteAccount(buyer)).body.code).toBe("profile.refund_under_way");
     await set("refunded");
+    expect((await deleteAccount(buyer)).status).toBe(200);
+  });
+
+  it("refuses while a return awaits a decision, which gives money back and needs its words and photos", async () => {
+    const buyer = await leaving();
+    const { _id } = await deliveredOrder({ buyer, staff, agent: await createAgent() }, { [potato]: 2 });
+    const back = await asked(buyer, _id, [{ productId: potato, quantity: 2 }], { note: "They were soft" });
+    expect((await deleteAccount(buyer)).body.code).toBe("profile.refund_under_way");
+    expect((await openReturns(staff)).find(({ orderId }) => orderId === _id)).toMatchObject({ note: "They were soft" });
+    expect((await decide(staff, back, "refused", { words: "They were fresh" })).status).toBe(200);
     expect((await deleteAccount(buyer)).status).toBe(200);
   });
 

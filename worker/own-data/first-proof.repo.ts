@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { NO_TEAM } from "../accounts/team/team.repo.ts";
 import type { Needs } from "../compose.ts";
 import type { Statement } from "../platform/d1/db.ts";
+import { newId } from "../platform/ids.ts";
 import { apiTokens, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
 import { passkeys } from "../schema/passkeys.table.ts";
@@ -22,7 +24,7 @@ export const CREDENTIALS = {
  * Anyone can register anyone's address. Access set up before the owner first proves the address by a password reset may
  * be a stranger's, so that reset revokes it.
  */
-export function createEndUnprovenAccess({ clock }: Needs) {
+export function createEndUnprovenAccess({ clock, notifications }: Needs<"notifications">) {
   return (userId: string): readonly Statement[] => {
     const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
     return [
@@ -37,6 +39,10 @@ export function createEndUnprovenAccess({ clock }: Needs) {
       ),
       sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
           WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`,
+      // A link, which proves no address, lets anyone join a team, and its orders belong to the team's account.
+      sql`UPDATE ${users} SET ${NO_TEAM}
+          WHERE id = ${userId} AND is_email_verified = 0 AND team_account_id IS NOT NULL`,
+      notifications.enqueueIfChanged("account.team_left", newId(clock), { userId }),
     ];
   };
 }

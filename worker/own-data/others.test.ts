@@ -49,7 +49,8 @@ const rowsOf = async (ids: readonly string[]): Promise<Record<string, string[]>>
 
 /** Creates a return with a photo and returns the photo's key. */
 const returnGoods = async (buyerId: string, orderId: string): Promise<string> => {
-  const returned = { photos: '["kept"]', words: "They were soft", state: "requested", requested_by: buyerId };
+  const decided = { state: "decided", decision: "refused" };
+  const returned = { photos: '["kept"]', words: "They were soft", requested_by: buyerId, ...decided };
   await insertRow("returns", { id: orderId, order_id: orderId, buyer_id: buyerId, city: "patna", ...returned });
   const key = returnPhotoKey(orderId, "kept");
   await env.IMAGES.put(key, "A photo");

@@ -12,7 +12,7 @@ export const standingOrders = sqliteTable(
     id: text("id").primaryKey(),
     /** The account that owns the list and the orders. */
     accountId: idOf("account_id", () => users.id),
-    /** The person who created it, and in whose name its orders are placed. */
+    /** The person in whose name its orders are placed: who created it, or resumed it after that person left. */
     createdBy: idOf("created_by", () => users.id),
     city: text("city").$type<City>().notNull(),
     /** The list may have been deleted, which pauses the standing order. */

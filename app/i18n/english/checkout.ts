@@ -3,6 +3,7 @@ export const checkout = {
   pageTitle: "Checkout",
   title: "Checkout",
   emptyCart: "Your cart is empty",
+  otherAccount: "You are ordering for another account now. Check its cart before you order.",
   includesTax: "Prices include all taxes. The tax document comes with the delivery.",
   name: "Name",
   email: "Email",

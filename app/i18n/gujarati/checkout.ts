@@ -4,6 +4,7 @@ export const checkout: Translation<"checkout"> = {
   pageTitle: "ચેકઆઉટ",
   title: "ચેકઆઉટ",
   emptyCart: "તમારું કાર્ટ ખાલી છે",
+  otherAccount: "હવે તમે બીજા અકાઉન્ટ માટે ઓર્ડર આપો છો. ઓર્ડર આપતા પહેલાં તેનું કાર્ટ જોઈ લો.",
   includesTax: "ભાવમાં બધા કર સામેલ છે. કરનો દસ્તાવેજ ડિલિવરી સાથે મળે છે.",
   name: "નામ",
   email: "ઈમેલ",

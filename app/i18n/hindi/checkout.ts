@@ -4,6 +4,7 @@ export const checkout: Translation<"checkout"> = {
   pageTitle: "चेकआउट",
   title: "चेकआउट",
   emptyCart: "आपका कार्ट ख़ाली है",
+  otherAccount: "अब आप दूसरे अकाउंट के लिए ऑर्डर दे रहे हैं। ऑर्डर देने से पहले उसका कार्ट देख लें।",
   includesTax: "कीमतों में सभी कर शामिल हैं। टैक्स का दस्तावेज़ डिलीवरी के साथ मिलता है।",
   name: "नाम",
   email: "ईमेल",

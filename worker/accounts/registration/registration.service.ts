@@ -17,7 +17,7 @@ import { toUser } from "../to-user.ts";
 import { createPasswordChange } from "../verification/password-change.service.ts";
 
 /** The caller sets the role, which never comes from a form. */
-interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
+interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location" | "language"> {
   readonly password: string;
   readonly role: "delivery" | "hotel";
 }
@@ -146,7 +146,7 @@ export function createAccountsService(
         createdAt: now,
         updatedAt: now,
       };
-      const session = await sessions.begin({ ...account, adminStatus: null, language: "english" }, client);
+      const session = await sessions.begin({ ...account, adminStatus: null }, client);
       const user = await writeAccount(account, [...also(id), ...session.statements]);
       return { ...(await session.handOut()), user };
     },

@@ -40,7 +40,7 @@ const PEOPLE = sql`${users} u LEFT JOIN ${sessions} s ON false`;
 const selectActor = (people = SESSIONS, more: Condition = sql``): Condition => sql`
   SELECT ${more} s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, COALESCE(NULLIF(u.address, ''), t.address, '') AS address, u.gstin, u.location, u.language,
     u.timezone, u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
-    s.last_seen_at AS lastSeenAt, u.blocked_at IS NOT NULL AS isBlocked,
+    s.last_seen_at AS lastSeenAt, COALESCE(u.blocked_at, t.blocked_at) IS NOT NULL AS isBlocked,
     ${lacksSecondFactor} AS lacksSecondFactor, COALESCE(u.team_account_id, u.id) AS accountId,
     COALESCE(u.team_role, CASE WHEN u.role = 'hotel' AND EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = u.id)
       THEN 'owner' END) AS teamRole,

@@ -1,5 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Client, User } from "../../identity/accounts.contract.ts";
+import { type Client, DEFAULT_LANGUAGE, type Language, type User } from "../../identity/accounts.contract.ts";
 import { requireHotel, requireTeamOwner, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
@@ -132,17 +132,18 @@ export const createInvitationsService = (
 
     /**
      * For a person without an account, who is signed in at once. The link of a mail proves the address; one that was handed
-     * over does not, so `email` is what the person typed.
+     * over does not, so `email` is what the person typed. `language`: of the page.
      */
     async registerAndJoin(
       token: string,
       { name, email: typed, phone, password }: JoinForm,
       client: Client,
+      language: Language = DEFAULT_LANGUAGE,
     ): Promise<SignedIn & { readonly user: User }> {
       const invitation = await findOpen(token);
       const email = invitation.email || typed;
       const location = await repo.findLocation(invitation.accountId);
-      const account = { name, phone, email, password, address: "", location, role: "hotel" as const };
+      const account = { name, phone, email, password, address: "", location, language, role: "hotel" as const };
       await accounts.requireFree(account, client);
       const opened = await accounts.openAccount(account, () => [], client);
       await accept(invitation, opened.user._id, email);

@@ -23,7 +23,8 @@ const MEMBER = sql`SELECT id, name, email, business_name AS businessName, team_r
   team_order_limit_paise AS orderLimitPaise, team_month_limit_paise AS monthLimitPaise, team_joined_at AS joinedAt
   FROM ${users}`;
 
-const NOBODY = sql`team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
+/** The columns of a person in no team. */
+export const NO_TEAM = sql`team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
   team_month_limit_paise = NULL, team_joined_at = NULL`;
 
 export const createTeamRepo = (db: Db) => ({
@@ -56,7 +57,7 @@ export const createTeamRepo = (db: Db) => ({
   /** Aborts unless the person is a member. */
   async remove(accountId: string, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     await write(db, [
-      sql`UPDATE ${users} SET ${NOBODY}, updated_at = ${now}
+      sql`UPDATE ${users} SET ${NO_TEAM}, updated_at = ${now}
         WHERE id = ${userId} AND team_account_id = ${accountId}`,
       assertRowsChanged(1),
       ...also,

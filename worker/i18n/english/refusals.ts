@@ -94,7 +94,8 @@ export const refusals = {
     carries_orders:
       "You still carry orders. Deliver them, or ask the shop to take them back; then your account can be deleted.",
     carries_cash: "You still carry cash. Hand it over at the office; then your account can be deleted.",
-    refund_under_way: "Money is still on its way back to you. Your account can be deleted once it has arrived.",
+    refund_under_way:
+      "Money is still on its way back to you, or a return awaits our decision. Your account can be deleted afterwards.",
     last_owner: "This is the only owner's account, and the shop needs one. Make somebody else an owner first.",
   },
   admins: {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { users } from "../../schema/accounts.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import { type NextStep, type StandingOrderRow, setNextStep } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
@@ -44,11 +45,12 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
 
   /**
    * Aborts by an assert unless version and next date are still as read: a runner that ends a date keeps the version.
-   * `more`: further statements of the same batch.
+   * `changedBy` takes it over from a person who no longer orders for the account. `more`: further statements of the same
+   * batch.
    */
   async change(
     { id, version, nextDay }: Pick<StandingOrderRow, "id" | "version" | "nextDay">,
-    set: (StandingOrderSettings & { readonly pausedAt: number | null }) | null,
+    set: (StandingOrderSettings & { readonly pausedAt: number | null; readonly changedBy: string }) | null,
     next: NextStep | null,
     at: number,
     more: readonly Statement[] = [],
@@ -57,7 +59,9 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
       ? sql`list_id = ${set.listId}, days = ${set.days}, slot_id = ${set.slotId},
         delivery_address = ${set.deliveryAddress}, phone = ${set.phone}, notes = ${set.notes},
         payment_method = ${set.paymentMethod}, until_day = ${set.untilDay}, paused_at = ${set.pausedAt},
-        paused_because = CASE WHEN ${set.pausedAt} IS NULL THEN NULL ELSE paused_because END,`
+        paused_because = CASE WHEN ${set.pausedAt} IS NULL THEN NULL ELSE paused_because END,
+        created_by = CASE WHEN EXISTS (SELECT 1 FROM ${users} u WHERE u.id = created_by AND u.deleted_at IS NULL
+          AND COALESCE(u.team_account_id, u.id) = account_id) THEN created_by ELSE ${set.changedBy} END,`
       : sql``;
     await write(db, [
       sql`UPDATE ${standingOrders} SET ${setSettings} ${setNextStep(next)}, version = version + 1, updated_at = ${at}

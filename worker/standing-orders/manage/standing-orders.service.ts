@@ -134,7 +134,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
       if (!nextStepOf({ ...settings, slot }, [], now)) throw noDateBeforeEnd();
       const next = order.pausedAt === null ? nextStepOf({ ...settings, slot }, days, now, dueDayOf(order, now)) : null;
       await repo
-        .change(order, { ...settings, pausedAt: order.pausedAt }, next, now)
+        .change(order, { ...settings, pausedAt: order.pausedAt, changedBy: actor.userId }, next, now)
         .catch(assertsMean(standingOrderConflict));
       wake(next);
       return toStandingOrder((await readOwn(actor, id)).order);
@@ -151,7 +151,8 @@ export function createStandingOrders(needs: Needs<"lists">) {
           if (!isPaused && order.slot === null) throw slotGone();
           const now = clock.now();
           const next = isPaused ? null : nextStepOf(order, days, now);
-          await repo.change(order, { ...order, pausedAt: isPaused ? now : null }, next, now);
+          const set = { ...order, pausedAt: isPaused ? now : null, changedBy: actor.userId };
+          await repo.change(order, set, next, now);
           wake(next);
         },
         conflict: standingOrderConflict,

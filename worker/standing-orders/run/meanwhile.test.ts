@@ -15,6 +15,7 @@ import {
   setTime,
   standingOrderOf,
 } from "../../testing/standing-orders.ts";
+import { memberOf } from "../../testing/team.ts";
 import type { StandingOrder } from "../standing-orders.contract.ts";
 
 /** Changes after a runner claimed a date, or after its preview was sent. */
@@ -179,4 +180,29 @@ it("reports a day off that was added after the preview", async () => {
   await runDue();
   expect(await ordered()).toBe(0);
   expect(await monday()).toEqual({ state: "refused", reason: "day_off" });
+});
+
+it("is ordered by whoever resumes it after the member who made it has left", async () => {
+  await run("DELETE FROM standing_order_days");
+  await run("DELETE FROM standing_orders");
+  const runAt = async (...times: readonly string[]): Promise<void> => {
+    for (const time of times) {
+      setTime(time);
+      await runDue();
+    }
+  };
+  const member = await memberOf(buyer);
+  setTime("2026-12-06 09:00");
+  made = await createStandingOrder(member, list);
+  expect((await as(buyer.token).delete(`/team/members/${member.userId}`)).status).toBe(200);
+  await runAt("2026-12-06 10:00", "2026-12-06 21:50");
+  expect(await monday()).toEqual({ state: "refused", reason: "no_member" });
+  await services().standingOrders.setPaused(await actorOf(buyer), made._id, false);
+  await runAt("2026-12-07 10:00", "2026-12-07 21:50");
+  const placed = await env.DB.prepare(
+    "SELECT buyer_id AS buyerId, placed_by AS placedBy FROM orders WHERE standing_order_id = ?",
+  )
+    .bind(made._id)
+    .all();
+  expect(placed.results).toEqual([{ buyerId: buyer.userId, placedBy: null }]);
 });

@@ -59,7 +59,7 @@ const signUpAgent = async (request: Request, services: Services, facts: RequestF
   // The text fields come before the picture, so they are complete and can be shown again.
   if (isCut) return invalidResult(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
   return submitForm(facts.language, submission, async (input) => {
-    const signedIn = await services.agents.signUpAgent(input, facts);
+    const signedIn = await services.agents.signUpAgent(input, facts, facts.language);
     return welcome([...signInCookies(signedIn), ...passwordWarningCookies(services, facts.language, input.password)]);
   });
 };

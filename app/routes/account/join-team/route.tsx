@@ -71,7 +71,7 @@ export const action = async ({ request, params: { token }, context }: Route.Acti
   }
   return submitForm(facts.language, parseForm(await request.formData(), JoinForm), async (input) => {
     const { teamName } = await team.readInvitation(token);
-    const cookies = signInCookies(await team.registerAndJoin(token, input, facts));
+    const cookies = signInCookies(await team.registerAndJoin(token, input, facts, facts.language));
     return welcome(teamName, cookies, (text) => withPasswordWarning(services, facts.language, input.password, text));
   });
 };

@@ -19,7 +19,7 @@ import { readTyped, typedCookie } from "../../../features/payment/typed-cookie.t
 import { canPayHere } from "../../../features/payment/use-payment.ts";
 import { dayWordOf, toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
 import { slotField } from "../../../features/promise/slot-choice.ts";
-import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { flashCookie, redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -62,7 +62,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
     services.orders.readApprovalLimit(actor),
     services.profiles.readShortRules(actor),
   ]);
-  const { userId, name, email, phone, address } = actor;
+  const { accountId, name, email, phone, address } = actor;
   const city = cityIn(cities, location);
   const lines = viewLines(cart, goods);
   const amount = cartAmountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT);
@@ -78,8 +78,8 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
       slot: order.slot && { ...order.slot, dayWord: dayWordOf(order.slot.day, now) },
     })),
     city,
-    buyer: { id: userId, name, email },
-    typed: (await readTyped(request.headers, userId)) ?? {
+    buyer: { id: accountId, name, email },
+    typed: (await readTyped(request.headers, accountId)) ?? {
       phone,
       deliveryAddress: address,
       notes: "",
@@ -120,9 +120,14 @@ const reduceToStock = async ({ request, context }: Arguments, { cart, typed, pay
 };
 
 export const action = async ({ request, context }: Arguments) => {
-  const { language } = context.get(requestContext);
+  const { actor, language } = context.get(requestContext);
   const form = readCheckoutForm(await request.formData());
-  const { typed, intent } = form;
+  const { buyer, typed, intent } = form;
+  // Another person signed in on this device, or this one left the team; a new document drops what the form holds.
+  if (buyer && buyer !== actor?.accountId) {
+    const toast = flashCookie("error", messagesIn(language, "checkout")("otherAccount"));
+    return redirectDocument(href("/checkout"), { headers: { "Set-Cookie": toast } });
+  }
   context.set(submittedCart, form.cart.length > 0 ? form.cart : null);
   context.set(submittedRules, form.rules);
   const fields = intent === "edit" ? {} : validateDetails(typed);
