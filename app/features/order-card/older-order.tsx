@@ -30,7 +30,7 @@ export function OlderOrder({ order, formKey, isReordering }: OlderOrderProps) {
         <OrderStatus status={order.status} />
       </header>
       <p className="order-sum">
-        <span>#{id}</span> <span>{dates.date(order.createdAt)}</span>
+        <span>{`#${id}`}</span> <span>{dates.date(order.createdAt)}</span>
       </p>
       <span data-two={isPending || undefined}>
         <ReorderButton isLine orderId={order._id} isPending={isReordering} />
@@ -63,7 +63,8 @@ function OrderLink({ orderId }: { orderId: string }) {
   const text = useMessages("orders");
   return (
     <p className="order-link">
-      <a href={href("/orders/:orderId", { orderId })}>{text("openOrder")}</a> {orderId}
+      <a href={href("/orders/:orderId", { orderId })}>{text("openOrder")}</a>
+      {` ${orderId}`}
     </p>
   );
 }

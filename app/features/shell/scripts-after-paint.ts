@@ -34,8 +34,10 @@ window.earlyClicks = {
 };
 }`;
 
-/** Preloads from the start would share the network with the styles. */
-const ASK_FOR_MODULES = `for (const link of document.querySelectorAll('link[rel="after-styles"]')) link.rel = "modulepreload";`;
+/** Preloads from the start would share the network with the styles. They have the nonce of the script that asks for them. */
+const ASK_FOR_MODULES = `for (const link of document.querySelectorAll('link[rel="after-styles"]'))
+  Object.assign(link, { nonce, rel: "modulepreload" });`;
+const NONCE = "const { nonce } = document.currentScript;";
 
 const IS_SLOW_FIRST_VIEW = "/[23]g/.test(navigator.connection?.effectiveType) && !navigator.serviceWorker?.controller";
 
@@ -43,16 +45,22 @@ const IS_SLOW_FIRST_VIEW = "/[23]g/.test(navigator.connection?.effectiveType) &&
  * An inline script before the styles. In a first view on a slow network it asks for the modules one round trip after the
  * styles: they arrive when the styles have, not a round trip later.
  */
-const FETCH_EARLY = `if (${IS_SLOW_FIRST_VIEW}) setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.connection.rtt);`;
+const FETCH_EARLY = `{
+${NONCE}
+if (${IS_SLOW_FIRST_VIEW}) setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.connection.rtt);
+}`;
 
 /**
  * An inline script at the end of the head, which waits for the styles there: so the page's modules do not share the network
  * with the styles, which the first frame needs. In a first view on a slow network pictures of cards wait for the modules,
  * because 46 KB of them came before the last module: an image that is not displayed is not asked for.
  */
-const FETCH = `if (${IS_SLOW_FIRST_VIEW})
+const FETCH = `{
+${NONCE}
+if (${IS_SLOW_FIRST_VIEW})
   document.head.insertAdjacentHTML("beforeend", '<style id="late-pictures">.product-picture > img { display: none }</style>');
-${ASK_FOR_MODULES}`;
+${ASK_FOR_MODULES}
+}`;
 
 /**
  * An inline script that runs the page's modules after the first frame, or at once in a hidden page, which has no
@@ -86,6 +94,7 @@ export const scriptsAfterPaint = (page: string, nonce: string, dataScript: strin
   const head = page
     .slice(0, headEnd)
     .replaceAll('<link rel="modulepreload"', '<link rel="after-styles"')
+    .replaceAll(` nonce="${nonce}"/>`, "/>")
     .replace(
       '<link nonce="" rel="stylesheet"',
       (styles) => `<script nonce="${nonce}">${FETCH_EARLY}</script>${styles}`,
@@ -95,7 +104,8 @@ export const scriptsAfterPaint = (page: string, nonce: string, dataScript: strin
     `<script nonce="${nonce}">${FETCH}</script>`,
     page.slice(headEnd, modules),
     'type="text/plain" id="page-modules"',
-    page.slice(modules + MODULES.length, bodyEnd),
+    // The indentation of React Router's manifest is a kilobyte.
+    page.slice(modules + MODULES.length, bodyEnd).replaceAll(/\n +/g, ""),
     `<script nonce="${nonce}">${RECORD_EARLY_CLICKS}${START}</script>`,
     dataScript,
     page.slice(bodyEnd),
