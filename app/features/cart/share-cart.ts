@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider, red
 import type { Services } from "../../../worker/compose.ts";
 import { type Actor, mayOrder } from "../../../worker/identity/accounts.contract.ts";
 import type { OrderedLines } from "../../../worker/orders/account-cart/account-cart.contract.ts";
-import { subtractFromCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { subtractLines } from "../../../worker/orders/cart/cart.contract.ts";
 import {
   CART_COOKIE,
   type Cart,
@@ -46,8 +46,7 @@ export const orderedCartCookie = (
   const facts = context.get(requestContext);
   context.set(orderedGoods, ordered);
   const cart = parseCart(readViewer(request, facts).cart);
-  const rest = ordered.lines.reduce((lines, line) => subtractFromCart(lines, line.productId, line.quantity), cart);
-  return cartCookie(serialiseCart(rest));
+  return cartCookie(serialiseCart(subtractLines(cart, ordered.lines)));
 };
 
 /** The cart that the response stores on the device; undefined when it leaves it as it is. */

@@ -4,7 +4,7 @@ import { allowedQuantity, allowedWithin } from "../../../worker/catalogue/order-
 import { type NextBreak, nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../../worker/cities/delivery-terms.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
-import { subtractFromCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { subtractLines } from "../../../worker/orders/cart/cart.contract.ts";
 import { parseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { OpenChange } from "../../../worker/orders/change/change-items.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
@@ -76,9 +76,7 @@ export const initialLines = (
 ): LineQuantity[] => {
   const stored = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const lines = new Map((open?.items ?? stored).map(({ productId, quantity }) => [productId, quantity]));
-  const moved = open?.fromCart ?? [];
-  const missing = moved.reduce((rest, line) => subtractFromCart(rest, line.productId, line.quantity), added);
-  for (const { productId, quantity } of missing)
+  for (const { productId, quantity } of subtractLines(added, open?.fromCart ?? []))
     lines.set(productId, Math.min(addQuantities(lines.get(productId) ?? 0, quantity), MAX_QUANTITY));
   return [...lines].slice(0, MAX_LINES).map(([productId, quantity]) => ({ productId, quantity }));
 };

@@ -51,21 +51,24 @@ const withCounted = (id: string) => sql`json_insert(
 const isNew = (id: string) => sql`NOT EXISTS (SELECT 1 FROM json_each(${teamCarts.counted}) WHERE value = ${id})`;
 
 /**
- * Subtracts these quantities in one statement, so that lines a colleague adds at the same time stay. Changes nothing when
+ * Adds negative quantities in one statement, so that lines a colleague adds at the same time stay. Changes nothing when
  * `id` was already counted, or there is no cart.
  */
-export const takeOffCart = ({ accountId, city }: Omit<Owner, "userId">, { id, lines }: Taken, now: number): Statement =>
+const takeOff = (ofCart: SQL, id: string, quantities: string | SQL, now: number): Statement =>
   sql`UPDATE ${teamCarts}
-    SET lines = ${joined(toJson(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
-    WHERE account_id = ${accountId} AND city = ${city} AND ${isNew(id)}`;
+    SET lines = ${joined(quantities)}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
+    WHERE ${ofCart} AND ${isNew(id)}`;
+
+/** For the batch that orders these lines: subtracts them from the account's cart, once for an `id`. */
+export const takeOffCart = ({ accountId, city }: Omit<Owner, "userId">, { id, lines }: Taken, now: number): Statement =>
+  takeOff(sql`account_id = ${accountId} AND city = ${city}`, id, toJson(lines, -1), now);
 
 /** For the batch that records an online order's payment: its goods leave the cart, whoever reports the payment first. */
 export const takePaidOrderOffCart = (orderId: string, now: number): Statement => {
   const taken = sql`(SELECT json_group_object(product_id, -quantity_milli) FROM ${orderLines} WHERE order_id = ${orderId})`;
-  return sql`UPDATE ${teamCarts}
-    SET lines = ${joined(taken)}, counted = ${withCounted(orderId)}, version = version + 1, updated_at = ${now}
-    WHERE (account_id, city) = (SELECT buyer_id, city FROM ${orders}
-      WHERE id = ${orderId} AND standing_order_id IS NULL) AND ${isNew(orderId)}`;
+  const ofCart = sql`(account_id, city) = (SELECT buyer_id, city FROM ${orders}
+      WHERE id = ${orderId} AND standing_order_id IS NULL)`;
+  return takeOff(ofCart, orderId, taken, now);
 };
 
 export const createAccountCartRepo = (db: Db) => {

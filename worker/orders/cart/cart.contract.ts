@@ -42,6 +42,9 @@ export const subtractFromCart = (cart: Cart, productId: string, quantity: number
     return line.quantity > quantity ? [{ productId, quantity: subtractQuantity(line.quantity, quantity) }] : [];
   });
 
+export const subtractLines = (cart: Cart, lines: Cart): Cart =>
+  lines.reduce((rest, { productId, quantity }) => subtractFromCart(rest, productId, quantity), cart);
+
 /** Undoes a removal: the lines return to their places in `before`; what was added again since keeps its quantity. */
 export const restoreLines = (cart: Cart, before: Cart, removed: Cart = before): Cart => {
   const now = new Map(cart.map((line) => [line.productId, line]));

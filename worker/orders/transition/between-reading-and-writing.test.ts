@@ -163,7 +163,8 @@ it("refuses a delivery when the order is released before it is written", async (
 });
 
 it("gives back what was found of a line that is marked while staff cancel its order", async () => {
-  const [mint, basil] = [nextProduct(), nextProduct()];
+  const mint = nextProduct();
+  const basil = nextProduct();
   const items = [mint, basil].map((productId) => ({ productId, quantity: 5 }));
   const { _id } = (await place(cast.buyer, orderOf("", 1, { items }))).body.order;
   await confirm(cast.staff, _id);

@@ -249,7 +249,8 @@ describe("paying again", () => {
 
 describe("a webhook", () => {
   it("takes the goods of its order from the account's cart, because the page may be closed by then", async () => {
-    const [potatoes, salt] = [potato, pinch].map((productId) => ({ productId, quantity: 5 }));
+    const potatoes = { productId: potato, quantity: 5 };
+    const salt = { productId: pinch, quantity: 5 };
     await as(buyer.token).patch("/team/cart", { location: "patna", items: [potatoes, salt] });
     await pay(3);
     await deliverAll();

@@ -59,14 +59,16 @@ const toRow = (stored: Stored): StandingOrderRow => ({
   slot: stored.slot === null ? null : (JSON.parse(stored.slot) as Slot),
 });
 
+/** Whether the person in whose name the standing order `row` is placed orders for its account. */
+export const hasMember = (row: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${row}.created_by
+  AND u.deleted_at IS NULL AND COALESCE(u.team_account_id, u.id) = ${row}.account_id)`;
+
 const ofAccount = prepareOnce<{ accountId: string }>(
   () => sql`SELECT ${COLUMNS} FROM ${standingOrders} so INDEXED BY standing_orders_account
     WHERE so.account_id = ${value("accountId")} ORDER BY so.id`,
 );
 const one = prepareOnce<{ id: string; from: string }>(
-  () => sql`SELECT ${COLUMNS}, ${daysOffOf(sql`so.city`, sql`${value("from")}`)} AS daysOff,
-      EXISTS (SELECT 1 FROM ${users} WHERE id = so.created_by AND deleted_at IS NULL
-        AND COALESCE(team_account_id, id) = so.account_id) AS hasMember
+  () => sql`SELECT ${COLUMNS}, ${daysOffOf(sql`so.city`, sql`${value("from")}`)} AS daysOff, ${hasMember(sql`so`)} AS hasMember
     FROM ${standingOrders} so WHERE so.id = ${value("id")}`,
 );
 const daysOf = prepareOnce<{ id: string; from: string }>(

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { users } from "../../schema/accounts.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
-import { type NextStep, type StandingOrderRow, setNextStep } from "../dates/standing-orders.repo.ts";
+import { hasMember, type NextStep, type StandingOrderRow, setNextStep } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 import { placeAtOf, previewAtOf } from "../standing-order-plan.ts";
 
@@ -60,8 +59,7 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
         delivery_address = ${set.deliveryAddress}, phone = ${set.phone}, notes = ${set.notes},
         payment_method = ${set.paymentMethod}, until_day = ${set.untilDay}, paused_at = ${set.pausedAt},
         paused_because = CASE WHEN ${set.pausedAt} IS NULL THEN NULL ELSE paused_because END,
-        created_by = CASE WHEN EXISTS (SELECT 1 FROM ${users} u WHERE u.id = created_by AND u.deleted_at IS NULL
-          AND COALESCE(u.team_account_id, u.id) = account_id) THEN created_by ELSE ${set.changedBy} END,`
+        created_by = CASE WHEN ${hasMember(sql`${standingOrders}`)} THEN created_by ELSE ${set.changedBy} END,`
       : sql``;
     await write(db, [
       sql`UPDATE ${standingOrders} SET ${setSettings} ${setNextStep(next)}, version = version + 1, updated_at = ${at}
