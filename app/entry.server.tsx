@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isFirstView } from "../worker/http/cache/first-view.contract.ts";
 import { LANGUAGES } from "../worker/identity/accounts.contract.ts";
 import { reportContext, requestContext } from "./context.ts";
 import { scriptsAfterPaint } from "./features/shell/scripts-after-paint.ts";
@@ -59,7 +60,11 @@ export default async function handleRequest(
     return new Response(`<!DOCTYPE html>${html}`, { status: finalStatus, headers });
   }
   const data = await new Response(serverHandoffStream).text();
-  const body = scriptsAfterPaint(html, nonce, dataScript(data, nonce));
+  const body = scriptsAfterPaint(html, {
+    nonce,
+    dataScript: dataScript(data, nonce),
+    isFirstView: isFirstView(request.headers),
+  });
   return new Response(`<!DOCTYPE html>${body}`, { status: finalStatus, headers });
 }
 

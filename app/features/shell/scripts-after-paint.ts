@@ -39,15 +39,19 @@ const ASK_FOR_MODULES = `for (const link of document.querySelectorAll('link[rel=
   Object.assign(link, { nonce, rel: "modulepreload" });`;
 const NONCE = "const { nonce } = document.currentScript;";
 
-const IS_SLOW_FIRST_VIEW = "/[23]g/.test(navigator.connection?.effectiveType) && !navigator.serviceWorker?.controller";
+const IS_SLOW = "/[23]g/.test(navigator.connection?.effectiveType)";
 
 /**
- * An inline script before the styles. In a first view on a slow network it asks for the modules one round trip after the
- * styles: they arrive when the styles have, not a round trip later.
+ * An inline script before the styles of a first view. On a slow network the page is shown in the device's fonts, because
+ * ours would delay it by half a second, and the modules are asked for one round trip after the styles: they arrive when the
+ * styles have, not a round trip later.
  */
 const FETCH_EARLY = `{
 ${NONCE}
-if (${IS_SLOW_FIRST_VIEW}) setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.connection.rtt);
+if (${IS_SLOW}) {
+  document.head.insertAdjacentHTML("beforeend", "<style>:root { --font-page: 'Anek Fallback', system-ui }</style>");
+  setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.connection.rtt);
+} else for (const link of document.querySelectorAll('link[rel="fast-font"]')) link.rel = "preload";
 }`;
 
 /**
@@ -57,7 +61,7 @@ if (${IS_SLOW_FIRST_VIEW}) setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.co
  */
 const FETCH = `{
 ${NONCE}
-if (${IS_SLOW_FIRST_VIEW})
+if (${IS_SLOW} && !navigator.serviceWorker?.controller)
   document.head.insertAdjacentHTML("beforeend", '<style id="late-pictures">.product-picture > img { display: none }</style>');
 ${ASK_FOR_MODULES}
 }`;
@@ -78,6 +82,15 @@ if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));
 }`;
 
+/** Not for browsers that were here before: their service worker has the fonts, so their pages preload them at once. */
+const withFontChoice = (head: string, nonce: string): string =>
+  head
+    .replaceAll('rel="preload" href="/assets/anek', 'rel="fast-font" href="/assets/anek')
+    .replace(
+      '<link nonce="" rel="stylesheet"',
+      (styles) => `<script nonce="${nonce}">${FETCH_EARLY}</script>${styles}`,
+    );
+
 const MODULES = 'type="module"';
 
 /**
@@ -87,20 +100,19 @@ const MODULES = 'type="module"';
  *
  * @param dataScript The element that hands over the loaders' data.
  */
-export const scriptsAfterPaint = (page: string, nonce: string, dataScript: string): string => {
+export const scriptsAfterPaint = (
+  page: string,
+  { nonce, dataScript, isFirstView }: { nonce: string; dataScript: string; isFirstView: boolean },
+): string => {
   const headEnd = page.indexOf("</head>");
   const modules = page.lastIndexOf(MODULES);
   const bodyEnd = page.lastIndexOf("</body>");
   const head = page
     .slice(0, headEnd)
     .replaceAll('<link rel="modulepreload"', '<link rel="after-styles"')
-    .replaceAll(` nonce="${nonce}"/>`, "/>")
-    .replace(
-      '<link nonce="" rel="stylesheet"',
-      (styles) => `<script nonce="${nonce}">${FETCH_EARLY}</script>${styles}`,
-    );
+    .replaceAll(` nonce="${nonce}"/>`, "/>");
   return [
-    head,
+    isFirstView ? withFontChoice(head, nonce) : head,
     `<script nonce="${nonce}">${FETCH}</script>`,
     page.slice(headEnd, modules),
     'type="text/plain" id="page-modules"',

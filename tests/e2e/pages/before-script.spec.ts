@@ -84,9 +84,15 @@ test("asks for no script before the page can be painted, and keeps what was type
   await expectTypedKept(context, "/register");
 });
 
-test("asks for scripts while the styles come, then for pictures of cards, on a slow network", async ({ browser }) => {
+test("asks for scripts while the styles come, then for pictures of cards and fonts, on a slow network", async ({
+  browser,
+}) => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
+  const isAnekShown = () => page.evaluate(() => document.fonts.check("1em Anek"));
+  await page.goto("/products");
+  await page.evaluate(() => document.fonts.ready);
+  expect(await isAnekShown()).toBe(true);
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }));
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.resourceType()));
@@ -98,8 +104,10 @@ test("asks for scripts while the styles come, then for pictures of cards, on a s
   await expect(page.locator("#late-pictures")).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(asked).not.toContain("image");
+  expect(asked).not.toContain("font");
   script.letGo();
   await expect.poll(() => asked).toContain("image");
+  expect(await isAnekShown()).toBe(false);
   await context.close();
 });
 

@@ -10,8 +10,12 @@ import { test } from "../support/test.ts";
 test("shows a visited catalogue without a network and says when it was stored", async ({ browser }) => {
   const phone = await openPhone(browser);
   const page = await phone.newPage();
-  await page.goto("/products?category=Fruits");
+  const fontPreload = /rel="preload" [^>]*as="font"/;
+  const first = await page.goto("/products?category=Fruits");
+  expect(await first?.text()).not.toMatch(fontPreload);
   await untilCached(page, "/products?category=Fruits");
+  const later = await page.reload();
+  expect(await later?.text()).toMatch(fontPreload);
   const names = await page.getByTestId("product-card").allInnerTexts();
   await phone.setOffline(true);
   await page.reload();

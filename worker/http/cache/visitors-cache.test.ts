@@ -99,6 +99,16 @@ test("stores one copy of an address with a language, whatever the reader's own",
   expect((await reading("/hi/contact", "hi")).page).toBe(5);
 });
 
+test("stores one copy for first views and one for browsers with our service worker", async () => {
+  const { ask } = openShop("views");
+  const first = { "Sec-Fetch-Dest": "document" };
+  const later = { ...first, "Service-Worker-Navigation-Preload": "true" };
+  expect((await ask("/products", { headers: first })).page).toBe(1);
+  expect((await ask("/products", { headers: later })).page).toBe(2);
+  expect((await ask("/products", { headers: first })).page).toBe(1);
+  expect((await ask("/products", { headers: { "Sec-Fetch-Dest": "empty" } })).page).toBe(2);
+});
+
 test("gives each response its own nonce, in its policy and in its scripts", async () => {
   const { ask } = openShop("nonce");
   const answers = [await ask("/"), await ask("/"), await ask("/")];

@@ -5,6 +5,7 @@ import { LANGUAGE_COOKIE } from "../../identity/language-cookie.contract.ts";
 import { DEVICE_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { preferredLanguage } from "../preferred-language.ts";
+import { isFirstView } from "./first-view.contract.ts";
 import { MAX_SHOWN_AGE_S } from "./freshness.contract.ts";
 
 /** A copy is fresh this long; afterwards it may be shown this long while a new one is rendered. */
@@ -27,6 +28,8 @@ const VARIANTS = new Map<string, RegExp>([
  */
 const PARAMETERS = ["search", "category", "sort", "cursor", "exact", "view", "_routes"];
 const MAX_PARAMETER = 200;
+/** A first view has its own copy (app/features/shell/scripts-after-paint.ts). No request can send this parameter. */
+const FIRST_VIEW = "first-view";
 
 const RENDERED_AT = "X-Rendered-At";
 const MAX_RENEWALS = 1000;
@@ -73,6 +76,7 @@ const keyOf = (request: Request): Request | null => {
     languageOfPath(pathname) ??
     (key.get(LANGUAGE_COOKIE) || preferredLanguage(request.headers.get("Accept-Language")) || DEFAULT_LANGUAGE);
   key.set(LANGUAGE_COOKIE, language);
+  if (isFirstView(request.headers)) key.set(FIRST_VIEW, "1");
   return new Request(`${origin}${pathname}?${key}`);
 };
 
