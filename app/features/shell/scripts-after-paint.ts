@@ -49,7 +49,7 @@ const IS_SLOW = "/[23]g/.test(navigator.connection?.effectiveType)";
 const FETCH_EARLY = `{
 ${NONCE}
 if (${IS_SLOW}) {
-  document.head.insertAdjacentHTML("beforeend", "<style>:root { --font-page: 'Anek Fallback', system-ui }</style>");
+  document.head.insertAdjacentHTML("beforeend", "<style>:root { --font-page: 'Anek Fallback', 'Anek Wide', system-ui }</style>");
   setTimeout(() => { ${ASK_FOR_MODULES} }, navigator.connection.rtt);
 } else for (const link of document.querySelectorAll('link[rel="fast-font"]')) link.rel = "preload";
 }`;
