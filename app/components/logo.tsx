@@ -7,14 +7,27 @@ const OUTLINES = [
   "M2943 -261H3480L3465 -482H2927ZM3309 -336H3021V-135L3309 -135ZM2261 -261H3496L3481 -482H2244ZM3016 43 3309 112V-340H3016ZM3327 281H3031V561L3054 598L3097 944H3385L3327 574ZM2869 509Q2773 509 2721 464Q2669 418 2669 326V311Q2669 203 2737 154Q2806 105 2969 105Q3049 105 3134 109Q3220 112 3309 120V-84Q3194 -101 3087 -110Q2981 -120 2879 -120Q2621 -120 2494 -16Q2367 87 2367 309V333Q2367 474 2420 566Q2474 659 2572 705Q2670 751 2804 751Q2903 751 2973 727Q3044 702 3084 658L3045 463Q3013 485 2970 497Q2927 509 2869 509Z",
 ];
 
+const MARK = "logo-mark";
+
+interface LogoProps {
+  /** Draws the header's outlines again, because a document that held them twice would be a kilobyte larger. */
+  isCopy?: boolean;
+}
+
 /** The name in both scripts. Decorative, because the element around it has the label. */
-export function Logo() {
+export function Logo({ isCopy = false }: LogoProps) {
   return (
     <span aria-hidden className="flex items-center gap-2.5">
       <svg viewBox="-60 -500 3570 1460" className="h-8 w-auto fill-accent sm:h-9" role="presentation">
-        {OUTLINES.map((outline) => (
-          <path key={outline} d={outline} />
-        ))}
+        {isCopy ? (
+          <use href={`#${MARK}`} />
+        ) : (
+          <g id={MARK}>
+            {OUTLINES.map((outline) => (
+              <path key={outline} d={outline} />
+            ))}
+          </g>
+        )}
       </svg>
       <span className="hidden text-2xl leading-none font-bold tracking-tight min-[400px]:inline">{brand.name}</span>
     </span>

@@ -20,7 +20,7 @@ export function Footer() {
       <div aria-hidden className="awning" />
       <div className="page-width grid grid-cols-2 gap-x-8 gap-y-7 py-10 md:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1.1fr_1.4fr]">
         <div className="col-span-full grid content-start gap-4 lg:col-span-1">
-          <Logo />
+          <Logo isCopy />
           <p className="max-w-sm text-pretty text-on-night-muted">
             {text("footer.about", { city: cityName(location) })}
           </p>
