@@ -125,7 +125,7 @@ test("sends from the board a photo that waited for a network", { tag: "@long" },
   await page.goto(`/orders/${order._id}/door`);
   await markBoth(page);
   const line = page.getByTestId("door-line").last();
-  await line.getByLabel(/^Photo of/).setInputFiles("public/icon-512.png");
+  await line.getByLabel(/^Take a photo/).setInputFiles("public/icon-512.png");
   await expect(line.getByText("The photo waits for a network.")).toBeVisible();
   await page.goto("/orders?tab=accepted");
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
