@@ -4,8 +4,7 @@ import { AppError } from "../errors.contract.ts";
 import { askBucket } from "../files/ask-bucket.ts";
 import { log } from "../log.ts";
 import { answerObject } from "./image-bucket.ts";
-import { claimedSize } from "./image-size.ts";
-import { pictureTypeOf } from "./image-type.ts";
+import { claimedSize, pictureTypeOf } from "./image-header.ts";
 import {
   IMAGES_UNAVAILABLE,
   MAX_PICTURE_BYTES,
