@@ -1,15 +1,11 @@
-import type { Only } from "../compose.ts";
+import type { Needs } from "../compose.ts";
 import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import { FIGURES } from "../ledger/ledger.contract.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { monthAt, monthAway } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { daysOf, type Figures, type FiguresQuery, type Receivables, type Sums } from "./figures.contract.ts";
-import type { AddedAges, ReceivablesService } from "./receivables.service.ts";
-
-type Dependencies = Only<"clock" | "counters"> & {
-  readonly receivables: Pick<ReceivablesService, "readAges">;
-};
+import { type AddedAges, createReceivables } from "./receivables.service.ts";
 
 const MONTHS_SHOWN = 12;
 const ALL = "*";
@@ -24,7 +20,9 @@ const toReceivables = ({ ages, inFavour, at }: AddedAges): Receivables => ({
 type Counters = Readonly<Record<string, number>>;
 
 /** The shop's money figures, from counters that the ledger maintains. For the owner. */
-export const createFiguresService = ({ clock, counters, receivables }: Dependencies) => {
+export function createFigures({ db, clock, counters }: Needs<"counters">) {
+  const receivables = createReceivables(db, clock);
+
   /** Counters of a month and its days, in one key range. */
   const readMonth = (month: string, city = ALL): Promise<Counters> =>
     counters.readBetween(`money.${city}.${month}`, `money.${city}.${month}~`);
@@ -35,6 +33,8 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
     ) as Sums;
 
   return {
+    addUpReceivables: receivables.addUpSome,
+
     /** Reads run in parallel. Throws 403 for anyone but the owner. */
     async readFigures(visitor: Visitor, query: FiguresQuery): Promise<Figures> {
       const actor = requireOwner(visitor);
@@ -71,4 +71,4 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
       return { month, file: csvHead(["day", "figure", "amount"]) + csvLines(rows) };
     },
   };
-};
+}
