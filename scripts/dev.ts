@@ -2,14 +2,13 @@
 import { join } from "node:path";
 import { CorePaths, Log, LogLevel } from "miniflare";
 import { createServer } from "vite";
-import { startCron } from "./local/cron.ts";
+import { assertRan, startCron } from "./local/cron.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
-import { loadDevVars } from "./local/dev-vars.ts";
 import { assertPortsFree, readPort } from "./local/ports.mjs";
 import { prepareData } from "./local/prepare-data.ts";
 import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
-import { mocksWorker, startWorkerd } from "./local/workers.ts";
+import { loadDevVars, mocksWorker, startWorkerd } from "./local/workers.ts";
 import { runScript } from "./run-script.mjs";
 import { rememberServer } from "./server-process.mjs";
 import { stage } from "./stages.mjs";
@@ -43,7 +42,7 @@ await runScript(async () => {
   fetch(`http://localhost:${port}/`).catch(() => undefined);
   const stopCron = startCron(async () => {
     const response = await fetch(`http://localhost:${port}${CorePaths.SCHEDULED}?format=json`);
-    return (await response.json()) as { outcome: string };
+    assertRan((await response.json()) as { outcome: string });
   });
   stopWith(async () => {
     await stopCron();

@@ -14,11 +14,17 @@ export const readIfPresent = (path) => {
   }
 };
 
+/**
+ * The fields of /proc/PID/stat after the program's name, which may have spaces.
+ * @param {string | number} pid
+ */
+export const processStat = (pid) => readIfPresent(`/proc/${pid}/stat`).split(") ").at(-1).split(" ");
+
 /** The id of the parent process, and of the grandparent if the parent is npm's shell. */
 function parents() {
   const parent = process.ppid;
   if (!readIfPresent(`/proc/${parent}/cmdline`).includes("\0-c\0")) return `${parent}`;
-  const [, grandparent] = readIfPresent(`/proc/${parent}/stat`).split(") ").at(-1).split(" ");
+  const [, grandparent] = processStat(parent);
   return `${parent} ${grandparent}`;
 }
 

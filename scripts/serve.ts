@@ -1,10 +1,10 @@
 /** Builds when the sources changed and serves the production bundle. `npm start` runs it. */
 import { demoAccounts } from "./local/demo-accounts.ts";
-import { loadDevVars } from "./local/dev-vars.ts";
 import { readPort } from "./local/ports.mjs";
 import { startLocal } from "./local/start-local.ts";
 import { stateFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
+import { loadDevVars } from "./local/workers.ts";
 import { runScript } from "./run-script.mjs";
 import { rememberServer } from "./server-process.mjs";
 import { assertDiskSpace, stage } from "./stages.mjs";

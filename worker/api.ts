@@ -13,7 +13,7 @@ import { secondFactorRoutes } from "./accounts/second-factor/second-factor.route
 import { sessionsRoutes } from "./accounts/sessions/sessions.routes.ts";
 import { teamRoutes } from "./accounts/team/team.routes.ts";
 import { mailCodesRoutes } from "./accounts/verification/verification.routes.ts";
-import { apiSchemas } from "./api-schemas.ts";
+import * as contracts from "./api-schemas.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { brand } from "./brand.contract.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
@@ -47,6 +47,7 @@ import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { respondMethodNotAllowed, respondNotFound, respondWithError } from "./http/error-response.ts";
 import { createDocument } from "./http/openapi/document.ts";
+import { schemasIn } from "./http/openapi/schemas.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
 import { observe } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
@@ -108,7 +109,7 @@ export const describeApi = (origin: string) =>
     description: ABOUT,
     origin,
     email: brand.email,
-    schemas: apiSchemas,
+    schemas: schemasIn(contracts),
     feeds: [{ format: "csv" }, { format: "json", schema: CatalogueFeed }],
     events: EVENT_DATA,
   });

@@ -34,7 +34,7 @@ import { createDocumentFiles } from "./documents/index.ts";
 import { createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
 import { createFeeds } from "./feeds/feeds.service.ts";
-import { createFigures } from "./figures/index.ts";
+import { createFigures } from "./figures/figures.service.ts";
 import { createHealthService } from "./health/health.service.ts";
 import { createCachedFiles } from "./http/cache/cached-files.ts";
 import { uploadForms } from "./http/upload-form.ts";

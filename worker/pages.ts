@@ -139,7 +139,7 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   // React Router refuses a form for a page without an action.
   if (answer.status === 405) headers.set("Allow", "GET, HEAD, OPTIONS");
   if (isUnavailable) headers.set("Retry-After", String(OUTAGE_RETRY_S));
-  const cacheHeaders = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
+  const cacheHeaders = offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
   for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);
   headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
   // React Router sets no charset for a page's data, and its client ignores the content type.

@@ -74,13 +74,21 @@ const setWaitingMails = (db: D1Database, count: number) =>
       .bind(count, Date.now()),
   ]);
 
+interface Measured {
+  readonly benchCase: BenchCase;
+  readonly cost: Cost;
+  readonly shop: Round[];
+  readonly bare: Round[];
+}
+
 /** In a start of its own, because SERVER_TIMING itself takes time. */
-const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCase[]): Promise<Cost[]> => {
+const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCase[]): Promise<Measured[]> => {
   const counted = await startLocal({ port, stateDir: shopState, quiet: true, vars: { SERVER_TIMING: "on" } });
-  const costs: Cost[] = [];
-  for (const { shop } of cases) costs.push(await measureCost(counted.url, shop));
+  const measured: Measured[] = [];
+  for (const benchCase of cases)
+    measured.push({ benchCase, cost: await measureCost(counted.url, benchCase.shop), shop: [], bare: [] });
   await counted.stop();
-  return costs;
+  return measured;
 };
 
 const medianOf = (rounds: readonly Round[]): Round => {
@@ -91,36 +99,32 @@ const medianOf = (rounds: readonly Round[]): Round => {
 
 /** Each round measures all cases, and each case the shop and then the bare Worker. */
 export const compare = async (shops: Shops, cases: readonly BenchCase[], plan: Plan): Promise<Row[]> => {
-  const costs = await measureCosts(shops, cases);
+  const measured = await measureCosts(shops, cases);
   const shop = await startWithPid(() => startLocal({ port: shops.port, stateDir: shops.shopState, quiet: true }));
   const bare = await startWithPid(() => startBare(shops.port + 2, shops.bareState));
   const db = (await shop.mf.getD1Database("DB", "rasad")) as unknown as D1Database;
-  const measured = cases.map(() => ({ shop: [] as Round[], bare: [] as Round[] }));
   for (let round = 1; round <= plan.rounds; round++) {
-    for (const [index, one] of cases.entries()) {
-      const { seconds, connections } = { ...plan, ...one };
+    for (const one of measured) {
+      const { seconds, connections, waitingMails = 0 } = { ...plan, ...one.benchCase };
       for (const side of ["shop", "bare"] as const) {
-        const requests = one[side];
+        const requests = one.benchCase[side];
         if (!requests) continue;
         const target = side === "shop" ? shop : bare;
         // Compiles the code and fills caches.
         if (round === 1) await load(target, requests, { connections, seconds: 1 });
         // After the warm-up, which would send some of them.
-        if (side === "shop") await setWaitingMails(db, one.waitingMails ?? 0);
-        measured[index]?.[side].push(await load(target, requests, { connections, seconds }));
+        if (side === "shop") await setWaitingMails(db, waitingMails);
+        one[side].push(await load(target, requests, { connections, seconds }));
       }
     }
     console.error(`Round ${round} of ${plan.rounds} is done.`);
   }
   await bare.stop();
   await shop.stop();
-  return cases.map(({ name }, index) => {
-    const rounds = measured[index] ?? { shop: [], bare: [] };
-    return {
-      name,
-      cost: costs[index] ?? { trips: Number.NaN, rows: Number.NaN, bytes: Number.NaN },
-      shop: medianOf(rounds.shop),
-      ...(rounds.bare.length > 0 ? { bare: medianOf(rounds.bare) } : {}),
-    };
-  });
+  return measured.map(({ benchCase, cost, shop, bare }) => ({
+    name: benchCase.name,
+    cost,
+    shop: medianOf(shop),
+    ...(bare.length > 0 ? { bare: medianOf(bare) } : {}),
+  }));
 };

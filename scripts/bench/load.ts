@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import autocannon from "autocannon";
-import { readIfPresent } from "../orphaned.mjs";
+import { processStat, readIfPresent } from "../orphaned.mjs";
 import type { BenchCase } from "./cases.ts";
 
 interface Target {
@@ -24,20 +24,17 @@ type Requests = BenchCase["shop"];
 
 const TICK_MS = 10;
 
-/** The fields of /proc/PID/stat after the program's name, which may have spaces. */
-const statOf = (pid: string): string[] => readIfPresent(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
-
 /** The process ids of this process's workerd children; empty on systems without /proc. */
 const findWorkerd = (): string[] => {
   const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   return pids.filter(
-    (pid) => readIfPresent(`/proc/${pid}/comm`).trim() === "workerd" && statOf(pid)[1] === String(process.pid),
+    (pid) => readIfPresent(`/proc/${pid}/comm`).trim() === "workerd" && processStat(pid)[1] === String(process.pid),
   );
 };
 
 /** User and system time so far, in ms; NaN without /proc. */
 const cpuMs = (pid: string | undefined): number => {
-  const [user, system] = pid === undefined ? [] : statOf(pid).slice(11, 13).map(Number);
+  const [user, system] = pid === undefined ? [] : processStat(pid).slice(11, 13).map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
 };
 

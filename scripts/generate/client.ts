@@ -1,13 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
+import { withOperations } from "../../app/features/developer-pages/api-operations.ts";
 import type { JsonSchema } from "../../app/features/developer-pages/schema-types.ts";
 import { api, describeApi } from "../../worker/api.ts";
 import { errorCodes } from "../../worker/http/openapi/error-codes.contract.ts";
 import { declaredRoutes } from "../../worker/http/route.ts";
 import { WebhookBody } from "../../worker/webhooks/webhooks.contract.ts";
 import { runScript } from "../run-script.mjs";
-import { type OpenApi, writeApiTypes } from "./client/api-types.ts";
+import { writeApiTypes } from "./client/api-types.ts";
 import { buildClient, CLIENT } from "./client/package.ts";
 
 /** Routes that a program calls without an API token. */
@@ -25,8 +26,7 @@ export const tokenRoutes = (): string[] => declaredRoutes(api).flatMap(({ name, 
 
 /** The text of client/src/api-types.ts. */
 export const readApiTypes = (): string => {
-  // The types of OpenAPI allow more than our document has, such as references instead of paths.
-  const document = describeApi("https://shop.example") as unknown as OpenApi;
+  const document = withOperations(describeApi("https://shop.example"));
   return writeApiTypes(document, [...PUBLIC_ROUTES, ...tokenRoutes()], {
     event: toJsonSchema(WebhookBody) as JsonSchema,
     errorCodes: Object.values(errorCodes).flatMap((codes) => codes.map(({ code }) => code)),

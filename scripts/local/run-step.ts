@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { processStat } from "../orphaned.mjs";
 import { projectRoot } from "./state.ts";
 
 interface StepOptions {
@@ -28,7 +29,7 @@ const TICKS_A_SECOND = 100;
 /** CPU seconds of all programs that this process has run to their end; null on other systems than Linux. */
 export const cpuSecondsSoFar = (): number | null => {
   if (process.platform !== "linux") return null;
-  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  const fields = processStat("self");
   return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
 };
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Log, LogLevel, type Miniflare, type V4WorkerOptions } from "miniflare";
 import { buildIfChanged } from "./build.ts";
-import { startCron } from "./cron.ts";
+import { assertRan, startCron } from "./cron.ts";
 import { assertPortsFree } from "./ports.mjs";
 import { prepareData } from "./prepare-data.ts";
 import { storageFolder } from "./state.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { APP, appWorker, localVariables, mocksWorker, startWorkerd } from "./workers.ts";
 
 export interface LocalOptions {
@@ -31,6 +29,8 @@ export interface LocalOptions {
 export interface LocalApp {
   readonly url: string;
   readonly mf: Miniflare;
+  /** Runs the scheduled handler, which also runs every minute. */
+  runCron(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,13 +69,15 @@ export async function startLocal({
     }),
   );
 
-  const stopCron = startCron(async () => {
+  const runCron = async (): Promise<void> => {
     const worker = await mf.getWorker(APP);
-    return worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
-  });
+    assertRan(await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() }));
+  };
+  const stopCron = startCron(runCron);
   return {
     url: `http://localhost:${port}`,
     mf,
+    runCron,
     async stop() {
       await stopCron();
       await mf.dispose();
@@ -83,18 +85,8 @@ export async function startLocal({
   };
 }
 
-/** Starts quietly with new data, which `stop` deletes. */
-export async function startTemporary(
+/** Starts quietly with new data, which is deleted when this process exits. */
+export const startTemporary = (
   port: number,
   more: Pick<LocalOptions, "vars" | "print" | "beside"> = {},
-): Promise<LocalApp> {
-  const stateDir = mkdtempSync(join(tmpdir(), "rasad-"));
-  const app = await startLocal({ port, stateDir, quiet: true, ...more });
-  return {
-    ...app,
-    async stop() {
-      await app.stop();
-      rmSync(stateDir, { recursive: true, force: true });
-    },
-  };
-}
+): Promise<LocalApp> => startLocal({ port, stateDir: makeTemporaryFolder("rasad-"), quiet: true, ...more });

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
 import { bundleWorker } from "./bundle-worker.ts";
@@ -13,6 +13,13 @@ export const startWorkerd = async (options: Parameters<typeof convertV4Miniflare
   const mf = new Miniflare(convertV4MiniflareOptions({ host: "localhost", cf: false, ...silent, ...options }));
   await mf.ready;
   return mf;
+};
+
+const devVars = join(projectRoot, ".dev.vars");
+
+/** The keys of real services, for those who try the shop; tests use the mocks. What is in the environment wins. */
+export const loadDevVars = (): void => {
+  if (existsSync(devVars)) process.loadEnvFile(devVars);
 };
 
 /** Keys of the payment mock; the real provider rejects them. */

@@ -1,7 +1,6 @@
 import { type DeclaredRoute, SAMPLE_ID } from "../../worker/http/route.ts";
 import type { Rule } from "../../worker/identity/permissions.ts";
-import { DAY_MS } from "../../worker/platform/dates.contract.ts";
-import { monthAt } from "../../worker/platform/months.ts";
+import { DAY_MS, monthAt } from "../../worker/platform/dates.contract.ts";
 
 /** A month of which the generated shop has every day. */
 const FULL_MONTH = monthAt(Date.now() - 31 * DAY_MS);

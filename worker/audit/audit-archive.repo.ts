@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
+import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import { assertRowsChanged, type Db, write } from "../platform/d1/db.ts";
 import { auditLog } from "../schema/audit.table.ts";
 
+const ENTRY = namedColumnsExcept(auditLog, []);
 /** `position` is the row's place in the chain. */
-export type ArchivedRow = typeof auditLog.$inferSelect & { readonly position: number };
+export type ArchivedRow = RowOf<typeof ENTRY> & { readonly position: number };
 
 /** The only code that removes lines of the audit log: the oldest ones, once the archive holds them. */
 export const createAuditArchiveRepo = (db: Db) => ({
   /** In the order of the chain. */
   readOldest: (max: number): Promise<ArchivedRow[]> =>
-    db.all<ArchivedRow>(sql`
-      SELECT rowid AS position, id, at, actor_id AS actorId, action, subject_type AS subjectType,
-        subject_id AS subjectId, subject_label AS subjectLabel, "before", "after", token_name AS tokenName, previous_id AS previousId
-      FROM ${auditLog} ORDER BY rowid LIMIT ${max}`),
+    db.all<ArchivedRow>(sql`SELECT rowid AS position, ${ENTRY} FROM ${auditLog} ORDER BY rowid LIMIT ${max}`),
 
   /** Removes the first `count` rows, of which `last` is the last; the row after it becomes the first of the chain. */
   async removeUpTo(last: Pick<ArchivedRow, "id" | "position">, count: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 import { auditLog } from "../schema/audit.table.ts";
@@ -14,7 +15,8 @@ interface ManyActs {
   readonly subjectType: AuditSubjectType;
 }
 
-export type AuditRow = Omit<typeof auditLog.$inferSelect, "previousId"> & { readonly actorName: string };
+const ENTRY = namedColumnsExcept(auditLog, ["previousId"], "l");
+export type AuditRow = RowOf<typeof ENTRY> & { readonly actorName: string };
 
 /** Inserts and reads only: only the archive may remove a row (tests/house/audit.test.ts). */
 export const createAuditRepo = (db: Db) => ({
@@ -33,9 +35,7 @@ export const createAuditRepo = (db: Db) => ({
 
   list: ({ subject, cursor, limit }: AuditQuery): Promise<AuditRow[]> =>
     db.all<AuditRow>(sql`
-      SELECT l.id, l.at, l.actor_id AS actorId, l.action, l.subject_type AS subjectType, l.subject_id AS subjectId,
-        l.subject_label AS subjectLabel, l."before", l."after", l.token_name AS tokenName, u.name AS actorName
-      FROM ${auditLog} l JOIN ${users} u ON u.id = l.actor_id
+      SELECT ${ENTRY}, u.name AS actorName FROM ${auditLog} l JOIN ${users} u ON u.id = l.actor_id
       WHERE ${subject ? sql`l.subject_type = ${subject}` : sql`true`} ${cursor ? sql`AND l.id < ${cursor}` : sql``}
       ORDER BY l.id DESC LIMIT ${limit}`),
 });

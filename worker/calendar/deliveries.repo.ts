@@ -45,7 +45,6 @@ const MAX_ORDERS = 100;
 const value = sql.placeholder;
 
 /** Positions count from 0, so the highest one plus 1 is the number of lines. */
-/** Positions count from 0, so the highest one plus 1 is the number of lines. */
 const COLUMNS = sql`${ORDER}, (SELECT max(position) + 1 FROM ${orderLines} WHERE order_id = o.id) AS lines`;
 
 const open = prepareOnce<{ accountId: string }>(

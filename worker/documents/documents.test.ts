@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../orders/orders.contract.ts";
 import { systemClock } from "../platform/clock.ts";
 import { isAssertFailure, readRows, write } from "../platform/d1/db.ts";
-import { monthAt } from "../platform/months.ts";
+import { monthAt } from "../platform/dates.contract.ts";
 import type { DocumentRow } from "../schema/documents.table.ts";
 import { as } from "../testing/api-client.ts";
 import { measure, rowBudget } from "../testing/costs/meter.ts";

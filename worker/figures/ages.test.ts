@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { monthAway } from "../platform/dates.contract.ts";
 import { itEvery } from "../testing/every-row.ts";
 import { agesOf } from "./ages.ts";
-import { daysOf, monthAway } from "./figures.contract.ts";
+import { daysOf } from "./figures.contract.ts";
 
 describe("what a buyer owes, by age", () => {
   itEvery([

@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import { FIGURES, type Figure } from "../ledger/ledger.contract.ts";
-import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { DAY_MS, indianDay, monthRange } from "../platform/dates.contract.ts";
 import { Month } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 const NOT_MONTH = message("request.not_day", { name: "month" });
-
-const firstOf = (month: string): number => startOfIndianDay(`${month}-01`);
 
 export const FiguresQuery = v.object({
   /** Month in India, such as 2026-11; defaults to the current one. */
@@ -51,20 +49,9 @@ export const Figures = v.object({
 });
 export type Figures = v.InferOutput<typeof Figures>;
 
-/** The month of a time (ms) in India. */
-export const monthOf = (at: number): string => indianDay(at).slice(0, 7);
-
-/** The month `months` later, or earlier when negative. */
-export const monthAway = (month: string, months: number): string => {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-};
-
 /** The days of a month, up to today, oldest first. */
 export const daysOf = (month: string, now: number): string[] => {
-  const first = firstOf(month);
-  const end = Math.min(firstOf(monthAway(month, 1)), now + 1);
-  return Array.from({ length: Math.max(0, Math.ceil((end - first) / DAY_MS)) }, (_, i) =>
-    indianDay(first + i * DAY_MS),
-  );
+  const { from, until } = monthRange(month);
+  const end = Math.min(until, now + 1);
+  return Array.from({ length: Math.max(0, Math.ceil((end - from) / DAY_MS)) }, (_, i) => indianDay(from + i * DAY_MS));
 };

@@ -1,22 +1,11 @@
-import type { Only } from "../compose.ts";
+import type { Needs } from "../compose.ts";
 import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import { FIGURES } from "../ledger/ledger.contract.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
+import { monthAt, monthAway } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
-import {
-  daysOf,
-  type Figures,
-  type FiguresQuery,
-  monthAway,
-  monthOf,
-  type Receivables,
-  type Sums,
-} from "./figures.contract.ts";
-import type { AddedAges, ReceivablesService } from "./receivables.service.ts";
-
-type Dependencies = Only<"clock" | "counters"> & {
-  readonly receivables: Pick<ReceivablesService, "readAges">;
-};
+import { daysOf, type Figures, type FiguresQuery, type Receivables, type Sums } from "./figures.contract.ts";
+import { type AddedAges, createReceivables } from "./receivables.service.ts";
 
 const MONTHS_SHOWN = 12;
 const ALL = "*";
@@ -31,7 +20,9 @@ const toReceivables = ({ ages, inFavour, at }: AddedAges): Receivables => ({
 type Counters = Readonly<Record<string, number>>;
 
 /** The shop's money figures, from counters that the ledger maintains. For the owner. */
-export const createFiguresService = ({ clock, counters, receivables }: Dependencies) => {
+export function createFigures({ db, clock, counters }: Needs<"counters">) {
+  const receivables = createReceivables(db, clock);
+
   /** Counters of a month and its days, in one key range. */
   const readMonth = (month: string, city = ALL): Promise<Counters> =>
     counters.readBetween(`money.${city}.${month}`, `money.${city}.${month}~`);
@@ -42,12 +33,14 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
     ) as Sums;
 
   return {
+    addUpReceivables: receivables.addUpSome,
+
     /** Reads run in parallel. Throws 403 for anyone but the owner. */
     async readFigures(visitor: Visitor, query: FiguresQuery): Promise<Figures> {
       const actor = requireOwner(visitor);
       const now = clock.now();
-      const { month = monthOf(now), city } = query;
-      const months = Array.from({ length: MONTHS_SHOWN }, (_, i) => monthAway(monthOf(now), i + 1 - MONTHS_SHOWN));
+      const { month = monthAt(now), city } = query;
+      const months = Array.from({ length: MONTHS_SHOWN }, (_, i) => monthAway(monthAt(now), i + 1 - MONTHS_SHOWN));
       const salesOf = (period: string) => `money.${city ?? ALL}.${period}.sales` as const;
       const [read, more, ages] = await Promise.all([
         readMonth(month, city),
@@ -68,7 +61,7 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
     /** Non-zero figures of a month as CSV. Throws 403 for anyone but the owner. */
     async exportFigures(visitor: Visitor, query: FiguresQuery): Promise<{ month: string; file: string }> {
       requireOwner(visitor);
-      const { month = monthOf(clock.now()), city } = query;
+      const { month = monthAt(clock.now()), city } = query;
       const read = await readMonth(month, city);
       const rows = daysOf(month, clock.now()).flatMap((day) =>
         Object.entries(sumsOf(read, day, city))
@@ -78,4 +71,4 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
       return { month, file: csvHead(["day", "figure", "amount"]) + csvLines(rows) };
     },
   };
-};
+}

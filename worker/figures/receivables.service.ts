@@ -46,4 +46,3 @@ export const createReceivables = (db: Db, clock: Clock) => {
     },
   };
 };
-export type ReceivablesService = ReturnType<typeof createReceivables>;

@@ -3,12 +3,12 @@ import { getCookie } from "hono/cookie";
 import type { Actor, Client } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import type { SessionReader } from "../identity/permissions.ts";
-import { notForTokens, scopeMissing } from "../identity/scopes/api-tokens.errors.ts";
 import type { Scope } from "../identity/scopes/scopes.contract.ts";
 import { isApiToken } from "../identity/scopes/token-text.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../identity/session-cookie.contract.ts";
 import { tooMany } from "../limits/limits.errors.ts";
 import type { LimitLeft } from "../limits/limits.repo.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import type { ApiEnv } from "./api-env.ts";
 
 type ApiContext = Context<ApiEnv>;
@@ -42,11 +42,12 @@ const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): Ses
     const { sessions } = c.var.services;
     if (!scope) {
       countToken(c, (await sessions.readWithToken(text, clientIp(c), () => [])).limit);
-      throw notForTokens();
+      throw new AppError("tokens.not_for_tokens", 403);
     }
     const { limit, actor, found } = await sessions.readWithToken(text, clientIp(c), readsOf);
     countToken(c, limit);
-    if (!actor.apiToken?.scopes.includes(scope)) throw scopeMissing(scope);
+    if (!actor.apiToken?.scopes.includes(scope))
+      throw new AppError("tokens.scope_missing", 403, { scope }, { details: { scope } });
     return { actor, found };
   },
 });

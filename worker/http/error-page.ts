@@ -1,3 +1,4 @@
+import { html, raw } from "hono/html";
 import { brand } from "../brand.contract.ts";
 import { translateMessage } from "../i18n/translate-message.ts";
 import type { Language } from "../identity/accounts.contract.ts";
@@ -12,15 +13,6 @@ interface ErrorPageContent {
   readonly tryAgain: string;
   readonly hasSentForm: boolean;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
 /** Inline styles in the colours of app/styles/tokens.css, so that nothing else has to be loaded. */
 const STYLE = `:root{color-scheme:light dark;--page:#faf5ea;--ink:#1b2a20;--muted:#56604f;--brand:#17593a;--on-brand:#fffdf5}
@@ -37,29 +29,30 @@ a[href^="tel:"]{color:var(--ink);white-space:nowrap}a:focus-visible{outline:3px 
  */
 export const errorPage = ({ language, requestId, tryAgain, hasSentForm }: ErrorPageContent): string => {
   const text = (key: "title" | "text" | "sent" | "try_again" | "support"): string =>
-    escapeHtml(translateMessage(language, message(`outage.${key}`, key === "support" ? { phone: brand.phone } : {})));
-  const phone = `<a href="tel:${brand.phone.replaceAll(" ", "")}">${brand.phone}</a>`;
-  return `<!doctype html>
+    translateMessage(language, message(`outage.${key}`, key === "support" ? { phone: brand.phone } : {}));
+  const [beforePhone, afterPhone] = text("support").split(brand.phone);
+  const phone = html`<a href="tel:${brand.phone.replaceAll(" ", "")}">${brand.phone}</a>`;
+  return String(html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text("title")} · ${brand.name}</title>
-<style>${STYLE}</style>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <main>
 <p class="brand">${brand.name} ${brand.nativeName}</p>
 <h1>${text("title")}</h1>
 <p>${text("text")}</p>
-${hasSentForm ? `<p>${text("sent")}</p>` : ""}
-<p><a class="again" href="${escapeHtml(tryAgain)}">${text("try_again")}</a></p>
-<p><small>${text("support").replace(brand.phone, phone)}<br><code>${escapeHtml(requestId)}</code></small></p>
+${hasSentForm ? html`<p>${text("sent")}</p>` : ""}
+<p><a class="again" href="${tryAgain}">${text("try_again")}</a></p>
+<p><small>${beforePhone}${phone}${afterPhone}<br><code>${requestId}</code></small></p>
 </main>
 </body>
 </html>
-`;
+`);
 };
 
 export const errorPageHeaders = (language: Language): Record<string, string> => ({

@@ -6,11 +6,11 @@ import type { Services } from "../compose.ts";
 import type { Actor, Client } from "../identity/accounts.contract.ts";
 import { RULES, type Rule, type SessionReader } from "../identity/permissions.ts";
 import type { Scope } from "../identity/scopes/scopes.contract.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import { parseInput } from "../platform/parse-input.contract.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { authenticate, clientOf, openSession } from "./authentication.ts";
 import { readIdempotencyKey } from "./idempotency.contract.ts";
-import { readJson, readQuery } from "./read-input.ts";
 
 type Query = v.GenericSchema | undefined;
 type Body = v.GenericSchema | undefined;
@@ -89,6 +89,23 @@ const announceEnd = (c: Context, { since, sunset }: NonNullable<Declaration["dep
   c.header("Deprecation", `@${Date.parse(since) / 1000}`);
   c.header("Sunset", new Date(sunset).toUTCString());
   c.header("Link", POLICY);
+};
+
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
+
+/** A repeated query parameter becomes a list. */
+const readQuery = (c: Context): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
+
+/** Throws 415 for a body of another type, and 400 for one that is not JSON. */
+const readJson = async (c: Context, mayBeEmpty: boolean): Promise<unknown> => {
+  if (mayBeEmpty && (await c.req.text()).trim() === "") return {};
+  if (!JSON_TYPE.test(c.req.header("Content-Type") ?? "")) throw new AppError("input.not_json", 415);
+  return c.req.json().catch(() => {
+    throw new AppError("input.malformed", 400);
+  });
 };
 
 /** What a handler may take. */

@@ -6,13 +6,6 @@ export const invalidCredentials = () => new AppError("auth.invalid_credentials",
 export const forbidden = () => new AppError("auth.forbidden", 403);
 /** The account may place no orders. */
 export const blocked = () => new AppError("accounts.blocked", 403);
-export const adminRequired = () => new AppError("auth.admin_required", 403);
-export const ownerRequired = () => new AppError("auth.owner_required", 403);
-/** Refused to members of a team, who act for an account that is not theirs. */
-export const ownersOnly = () => new AppError("tokens.owners_only", 403);
-export const ownerOfTeamRequired = () => new AppError("team.owner_required", 403);
-/** Staff must set up a passkey or an authenticator app before they may work. */
-export const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);
 /** Staff may not decide about their own orders, returns, credit or cash. */
 export const ownRecord = () => new AppError("accounts.own_record", 403);
 export const notVerified = (rejected: boolean) => new AppError(rejected ? "auth.rejected" : "auth.not_verified", 403);

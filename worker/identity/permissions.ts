@@ -1,19 +1,12 @@
 import type { PendingRead, Results } from "../platform/d1/reads.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import { type Actor, isStaffRole, lacksRequiredFactor, mayOrder, runsTheShop } from "./accounts.contract.ts";
-import {
-  adminRequired,
-  forbidden,
-  notSignedIn,
-  notVerified,
-  ownerOfTeamRequired,
-  ownerRequired,
-  ownersOnly,
-  ownRecord,
-  secondFactorSetUpNeeded,
-} from "./accounts.errors.ts";
+import { forbidden, notSignedIn, notVerified, ownRecord } from "./accounts.errors.ts";
 
 /** Null for someone who is not signed in. */
 export type Visitor = Actor | null;
+
+const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);
 
 // Each rule returns the actor, narrowed to its role, or throws 401 or 403.
 
@@ -43,7 +36,7 @@ export const requireStaff = (visitor: Visitor): Actor => {
   if (runsTheShop(actor)) return actor;
   if (lacksRequiredFactor(actor)) throw secondFactorSetUpNeeded();
   if (actor.role === "admin") throw notVerified(actor.adminStatus === "rejected");
-  throw adminRequired();
+  throw new AppError("auth.admin_required", 403);
 };
 
 export const isOwnRecord = (userId: string | null, people: readonly (string | null)[]): boolean =>
@@ -56,7 +49,7 @@ export const requireOthers = ({ userId }: Pick<Actor, "userId">, people: readonl
 
 export const requireOwner = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
-  if (actor.role !== "owner") throw ownerRequired();
+  if (actor.role !== "owner") throw new AppError("auth.owner_required", 403);
   if (lacksRequiredFactor(actor)) throw secondFactorSetUpNeeded();
   return actor;
 };
@@ -66,14 +59,15 @@ export const requireAccountOwner = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (actor.role === "owner") return requireOwner(actor);
   const buyer = requireHotel(actor);
-  if (accountOf(buyer) !== buyer.userId) throw ownersOnly();
+  // A member of a team acts for an account that is not theirs.
+  if (accountOf(buyer) !== buyer.userId) throw new AppError("tokens.owners_only", 403);
   return buyer;
 };
 
 /** A hotel's own account, not a member of a team. */
 export const requireTeamOwner = (visitor: Visitor): Actor => {
   const actor = requireHotel(visitor);
-  if (accountOf(actor) !== actor.userId) throw ownerOfTeamRequired();
+  if (accountOf(actor) !== actor.userId) throw new AppError("team.owner_required", 403);
   return actor;
 };
 

@@ -1,8 +1,7 @@
 import { requireStaff, type Visitor } from "../identity/permissions.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { DAY_MS, isMonth, startOfIndianDay } from "../platform/dates.contract.ts";
+import { DAY_MS, isMonth, monthRange, startOfIndianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
-import { monthRange } from "../platform/months.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { BalancePage, BalancesQuery, LedgerEntry, LedgerPage, LedgerQuery } from "./entries.contract.ts";
 import { createEntriesRepo, type EntryCursor, type EntryFilter, type EntryRow } from "./entries.repo.ts";

@@ -1,7 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Statement } from "../platform/d1/db.ts";
-import { indianDay } from "../platform/dates.contract.ts";
-import { monthAt } from "../platform/months.ts";
+import { indianDay, monthAt } from "../platform/dates.contract.ts";
 import type { Transfer } from "./ledger.contract.ts";
 import { type PostedAt, postTransfers, postUnposted, type TransfersQuery } from "./ledger.repo.ts";
 

@@ -27,23 +27,17 @@ export interface FollowedOrder extends SocketObject {
 
 /** Never fails: the change is already in D1, pages that miss an event reload, and boards check their viewers anyway. */
 export function createBoards({ boardObjects }: Needs) {
+  const tell = (city: string, event: string, call: (board: Board) => Promise<void>, facts = {}): Promise<void> =>
+    callObject(boardObjects, city, call).catch((error) => log.warn(event, { ...facts, city, error: String(error) }));
   return {
     publish: (event: OrderEvent): Promise<void> =>
-      callObject(boardObjects, event.city, (board) => board.publish(event)).catch((error) =>
-        log.warn("board.event_lost", { orderId: event.id, city: event.city, error: String(error) }),
-      ),
+      tell(event.city, "board.event_lost", (board) => board.publish(event), { orderId: event.id }),
 
     /** Tells staff that lines of the city's orders were picked. */
-    publishPicked: (city: string): Promise<void> =>
-      callObject(boardObjects, city, (board) => board.publishPicked()).catch((error) =>
-        log.warn("board.event_lost", { city, error: String(error) }),
-      ),
+    publishPicked: (city: string): Promise<void> => tell(city, "board.event_lost", (board) => board.publishPicked()),
 
     /** Closes the sockets of people who were signed out, rejected or moved. */
-    checkViewers: (city: string): Promise<void> =>
-      callObject(boardObjects, city, (board) => board.checkViewers()).catch((error) =>
-        log.warn("board.check_failed", { city, error: String(error) }),
-      ),
+    checkViewers: (city: string): Promise<void> => tell(city, "board.check_failed", (board) => board.checkViewers()),
   };
 }
 

@@ -19,7 +19,8 @@ const DROPPED = "dropped: this address had all mails of its day";
 /** `recipient` is set for mails to anyone other than the account or the buyer that the ids name. */
 export interface NewMail {
   readonly kind: string;
-  readonly dedupeKey: string;
+  /** The event that it reports; a mail of a kind is sent once for each. */
+  readonly cause: string;
   readonly ids: Readonly<Record<string, string | number>>;
   readonly recipient?: { readonly address: string } | typeof SHOP;
 }
@@ -58,11 +59,11 @@ const reserveOf = (kind: string): number => {
 /** The end of the statement, by the effect of a duplicate key. */
 const ENDINGS = {
   /** Aborts the batch. */
-  insert: sql``,
+  abort: sql``,
   /** Changes nothing. */
-  insertOnce: sql`WHERE true ON CONFLICT (dedupe_key) DO NOTHING`,
+  ignore: sql`WHERE true ON CONFLICT (dedupe_key) DO NOTHING`,
   /** Changes nothing; the row is inserted only when the statement before it changed something. */
-  insertIfChanged: sql`WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`,
+  ignoreIfChanged: sql`WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`,
 };
 
 /** The mails of the last day that were sent to, or wait for, the recipient of `r`. */
@@ -101,21 +102,22 @@ const insertion = (recipient: SQL, isAboveLimit: SQL, ending: SQL): SQL => sql`I
 /** One prepared statement for each combination of recipient, limit and ending. */
 const insertions = new Map<string, (values: object) => Statement>();
 
-export const createMailQueueRepo = (clock: Clock) => {
-  const insert = (mail: NewMail, ending: keyof typeof ENDINGS): Statement => {
-    const { kind, dedupeKey, ids } = mail;
+export const createInsertMail =
+  (clock: Clock) =>
+  (mail: NewMail, onDuplicate: keyof typeof ENDINGS): Statement => {
+    const { kind, cause, ids } = mail;
     const { by, ...recipient } = recipientOf(mail);
     const limitOfKind = (MAX_MAILS_OF_KIND as Readonly<Record<string, number>>)[kind] ?? null;
     const limit = CODES.includes(kind) ? "none" : limitOfKind === null ? "shared" : "of kind";
-    const name = `${by} ${limit} ${ending}`;
+    const name = `${by} ${limit} ${onDuplicate}`;
     const statement =
-      insertions.get(name) ?? prepareOnce<object>(() => insertion(RECIPIENTS[by], LIMITS[limit], ENDINGS[ending]));
+      insertions.get(name) ?? prepareOnce<object>(() => insertion(RECIPIENTS[by], LIMITS[limit], ENDINGS[onDuplicate]));
     insertions.set(name, statement);
     const now = clock.now();
     return statement({
       id: newId(clock),
       kind,
-      dedupeKey,
+      dedupeKey: `${kind}:${cause}`,
       payload: JSON.stringify(ids),
       urgency: urgencyOf(kind),
       now,
@@ -125,12 +127,3 @@ export const createMailQueueRepo = (clock: Clock) => {
       ...recipient,
     });
   };
-
-  return {
-    insert: (mail: NewMail): Statement => insert(mail, "insert"),
-
-    insertOnce: (mail: NewMail): Statement => insert(mail, "insertOnce"),
-
-    insertIfChanged: (mail: NewMail): Statement => insert(mail, "insertIfChanged"),
-  };
-};

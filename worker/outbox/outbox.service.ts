@@ -3,7 +3,7 @@ import type { Condition, Db, Statement } from "../platform/d1/db.ts";
 import type { NoticeKind } from "../standing-orders/standing-order-notice.ts";
 import { createMailClaimsRepo, type MailLag } from "./mail-claims.repo.ts";
 import type { EventIds, EventKind } from "./mail-events.ts";
-import { createMailQueueRepo, type NewMail } from "./mail-queue.repo.ts";
+import { createInsertMail, type NewMail } from "./mail-queue.repo.ts";
 import { createOutboxRepo, hasAccountSubscribed, hasAnySubscribed } from "./outbox.repo.ts";
 import {
   ALERT_PUSHES,
@@ -34,14 +34,9 @@ interface Alert {
 }
 
 /** Alerts about the same product, city and kind share a push. */
-const groupAlerts = (alerts: readonly Alert[]): (readonly Alert[])[] => {
-  const groups = new Map<string, Alert[]>();
-  for (const alert of alerts) {
-    const key = `${alert.kind} ${alert.city} ${alert.productId}`;
-    groups.set(key, [...(groups.get(key) ?? []), alert]);
-  }
-  return [...groups.values()];
-};
+const groupAlerts = (alerts: readonly Alert[]): (readonly Alert[])[] => [
+  ...Map.groupBy(alerts, ({ kind, city, productId }) => `${kind} ${city} ${productId}`).values(),
+];
 
 export const createNotificationsService = (
   db: Db,
@@ -49,10 +44,10 @@ export const createNotificationsService = (
   { hasPushes = false, onEnqueue = () => undefined }: Options = {},
 ) => {
   const repo = createOutboxRepo(db, clock);
-  const mails = createMailQueueRepo(clock);
-  const markMail = (statement: Statement): Statement => {
+  const insertMail = createInsertMail(clock);
+  const enqueueMail: typeof insertMail = (mail, onDuplicate) => {
     onEnqueue("mails");
-    return statement;
+    return insertMail(mail, onDuplicate);
   };
   const insertPush = (kind: string, cause: string, payload: object, condition?: Condition): Statement[] => {
     if (!hasPushes) return [];
@@ -60,11 +55,9 @@ export const createNotificationsService = (
     return [repo.insertPush(kind, `${kind}:${cause}`, payload, condition)];
   };
   const enqueue = (kind: string, orderId: string, version: number): Statement =>
-    markMail(mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}`, ids: { orderId, version } }));
+    enqueueMail({ kind, cause: `${orderId}:${version}`, ids: { orderId, version } }, "abort");
   const enqueueToMember = (kind: string, orderId: string, version: number, userId: string): Statement =>
-    markMail(
-      mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}:${userId}`, ids: { orderId, version, userId } }),
-    );
+    enqueueMail({ kind, cause: `${orderId}:${version}:${userId}`, ids: { orderId, version, userId } }, "abort");
   return {
     /** For the batch that changes the order: one mail of a kind for each version of the order. */
     enqueue,
@@ -108,18 +101,17 @@ export const createNotificationsService = (
       cause: string,
       ids: EventIds[Kind],
       recipient?: NewMail["recipient"],
-    ): Statement =>
-      markMail(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
+    ): Statement => enqueueMail({ kind, cause, ids, ...(recipient && { recipient }) }, "ignore"),
 
     /** `enqueueEvent`, if the previous statement of the batch changed something. */
     enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
-      markMail(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
+      enqueueMail({ kind, cause, ids }, "ignoreIfChanged"),
 
     /** For the batch that ends these alerts: a mail to each person, and pushes to those with a device. */
     enqueueAlerts(alerts: readonly Alert[]): Statement[] {
       const mailOf = ({ id, kind, userId, productId, city, pricePaise, targetPaise }: Alert): Statement => {
         const ids = { userId, productId, city, ...(targetPaise === null ? {} : { pricePaise, targetPaise }) };
-        return markMail(mails.insertOnce({ kind: `alert.${kind}`, dedupeKey: `alert.${kind}:${id}`, ids }));
+        return enqueueMail({ kind: `alert.${kind}`, cause: id, ids }, "ignore");
       };
       const pushOf = (group: readonly Alert[]): Statement[] => {
         const [first] = group;

@@ -2,10 +2,12 @@ import { createLoginLimits } from "../accounts/sessions/login-limits.repo.ts";
 import { createCheckPassword } from "../accounts/sessions/present-password.service.ts";
 import type { Needs } from "../compose.ts";
 import type { Client } from "../identity/accounts.contract.ts";
-import { notSignedIn } from "../identity/accounts.errors.ts";
+import { decisionConflict, notSignedIn } from "../identity/accounts.errors.ts";
 import { requireUser, type Visitor } from "../identity/permissions.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
+import { message } from "../platform/messages.contract.ts";
 import { bookkeepingCutoff } from "../platform/operations/retention.ts";
 import { createDeleteAccountRepo, type LeavingAccount } from "./delete-account.repo.ts";
 import {
@@ -14,7 +16,6 @@ import {
   type DeleteAccountInput,
   type DeletionObstacles,
 } from "./own-data.contract.ts";
-import { deletionConflict, obstacleError, wrongConfirmation } from "./own-data.errors.ts";
 
 const toObstacles = (found: LeavingAccount): DeletionObstacles => ({
   openOrders: JSON.parse(found.openOrders),
@@ -24,6 +25,22 @@ const toObstacles = (found: LeavingAccount): DeletionObstacles => ({
   hasOpenAccount: found.hasOpenAccount === 1,
   isLastOwner: found.isLastOwner === 1,
 });
+
+/** 409 for the first obstacle; null without any. */
+const obstacleError = (obstacles: DeletionObstacles): AppError | null => {
+  const { openOrders, carriedOrders, carriesCash, hasRefundUnderWay, hasOpenAccount, isLastOwner } = obstacles;
+  if (isLastOwner) return new AppError("profile.last_owner", 409);
+  if (carriedOrders.length > 0) return new AppError("profile.carries_orders", 409, {}, { details: { carriedOrders } });
+  if (carriesCash) return new AppError("profile.carries_cash", 409);
+  if (openOrders.length > 0) return new AppError("profile.open_orders", 409, {}, { details: { openOrders } });
+  if (hasOpenAccount) return new AppError("credit.open_account", 409);
+  return hasRefundUnderWay ? new AppError("profile.refund_under_way", 409) : null;
+};
+
+const wrongConfirmation = () => {
+  const wrong = message("account.confirmation_wrong");
+  return new AppError("profile.confirmation_wrong", 400, {}, { message: wrong, fields: { confirmation: wrong } });
+};
 
 /** Deletes the actor's own account: docs/decisions/0048-own-data.md. */
 export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifications" | "audit" | "counters">) => {
@@ -88,7 +105,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
           if (obstacle) throw obstacle;
           await repo.writeDeletion(found, clock.now(), [...effectsOf(found, members), ended.statement]);
         },
-        conflict: deletionConflict,
+        conflict: decisionConflict,
       });
       ended.forget();
       for (const member of members) sessions.forgetCached(member);

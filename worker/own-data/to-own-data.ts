@@ -1,6 +1,6 @@
 import type { Profile } from "../accounts/profiles/profiles.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
-import type { Order } from "../orders/orders.contract.ts";
+import type { Order, OrderItem } from "../orders/orders.contract.ts";
 import { rupeesOrNull } from "../platform/money.contract.ts";
 import type { OwnRow } from "./own-lists.repo.ts";
 
@@ -24,55 +24,37 @@ export const toOwnTeam = ({ team }: Actor) =>
       }
     : null;
 
-export const ORDER_COLUMNS = [
-  "order",
-  "placed_at",
-  "status",
-  "product",
-  "unit",
-  "quantity",
-  "price",
-  "line_total",
-  "order_total",
-  "payment_method",
-  "payment_status",
-  "delivery_address",
-  "phone",
-  "notes",
-  "estimated_delivery",
-  "delivered_at",
-  "delivery_agent",
-  "rating",
-  "delivered_quantity",
-  "delivery_fee",
-];
-
 const rupees = (amount: number): string => amount.toFixed(2);
 
-/** One row per order line; money in rupees. */
+/** By column; money in rupees. */
+const ORDER_CELLS: Readonly<Record<string, (order: Order, line: OrderItem) => string | number>> = {
+  order: ({ _id }) => _id,
+  placed_at: ({ createdAt }) => createdAt,
+  status: ({ status }) => status,
+  product: (_, { product }) => product.name,
+  unit: (_, { product }) => product.unit,
+  quantity: (_, { quantity }) => quantity,
+  price: (_, { price }) => rupees(price),
+  line_total: (_, { total }) => rupees(total),
+  order_total: ({ total }) => rupees(total),
+  payment_method: ({ paymentMethod }) => paymentMethod,
+  payment_status: ({ paymentStatus }) => paymentStatus,
+  delivery_address: ({ deliveryAddress }) => deliveryAddress,
+  phone: ({ phone }) => phone,
+  notes: ({ notes }) => notes,
+  estimated_delivery: ({ estimatedDelivery }) => estimatedDelivery,
+  delivered_at: ({ deliveredAt }) => deliveredAt ?? "",
+  delivery_agent: ({ deliveryAgent }) => deliveryAgent?.user.name ?? "",
+  rating: ({ rating }) => rating ?? "",
+  delivered_quantity: ({ status }, { delivered, quantity }) =>
+    status === "delivered" ? (delivered?.quantity ?? quantity) : "",
+  delivery_fee: ({ deliveryFee }) => rupees(deliveryFee),
+};
+export const ORDER_COLUMNS = Object.keys(ORDER_CELLS);
+
+/** One row per order line. */
 export const toOrderRows = (order: Order): Row[] =>
-  order.items.map(({ product, quantity, price, total, delivered }) => [
-    order._id,
-    order.createdAt,
-    order.status,
-    product.name,
-    product.unit,
-    quantity,
-    rupees(price),
-    rupees(total),
-    rupees(order.total),
-    order.paymentMethod,
-    order.paymentStatus,
-    order.deliveryAddress,
-    order.phone,
-    order.notes,
-    order.estimatedDelivery,
-    order.deliveredAt ?? "",
-    order.deliveryAgent?.user.name ?? "",
-    order.rating ?? "",
-    order.status === "delivered" ? (delivered?.quantity ?? quantity) : "",
-    rupees(order.deliveryFee),
-  ]);
+  order.items.map((line) => Object.values(ORDER_CELLS).map((cellOf) => cellOf(order, line)));
 
 export const DELIVERY_COLUMNS = [
   "order",

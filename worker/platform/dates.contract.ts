@@ -52,6 +52,21 @@ export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:0
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text);
 
+/** The month in India at `time` (ms since the epoch), such as 2026-11. */
+export const monthAt = (time: number): string => indianDay(time).slice(0, 7);
+
+/** The month `months` later, or earlier when negative. */
+export const monthAway = (month: string, months: number): string => {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+};
+
+/** Range of a month in India, such as 2026-11, in ms; `until` is exclusive. All time without a month. */
+export const monthRange = (month: string | undefined): { readonly from: number; readonly until: number } =>
+  month === undefined
+    ? { from: 0, until: Number.MAX_SAFE_INTEGER }
+    : { from: startOfIndianDay(`${month}-01`), until: startOfIndianDay(`${monthAway(month, 1)}-01`) };
+
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 /** When a city delivers: until `untilHour` (0–23) in India, `daysAfter` days after the order was placed. */

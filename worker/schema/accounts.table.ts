@@ -97,10 +97,7 @@ export const users = sqliteTable(
  */
 export const searchedPeople = sqliteTable("searched_people", {
   id: integer("id").primaryKey(),
-  userId: text("user_id")
-    .notNull()
-    .unique("searched_people_user")
-    .references(() => users.id),
+  userId: idOf("user_id", () => users.id).unique("searched_people_user"),
 });
 
 export const sessions = sqliteTable(

@@ -2,16 +2,14 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Verification } from "../identity/accounts.contract.ts";
 import { users } from "./accounts.table.ts";
+import { idOf } from "./references.ts";
 
 /** The working record of a delivery agent; the account itself is in `users`. */
 export const agents = sqliteTable(
   "agents",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .unique("agents_user")
-      .references(() => users.id),
+    userId: idOf("user_id", () => users.id).unique("agents_user"),
     status: text("status").$type<Verification>().notNull().default("pending"),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     pincode: text("pincode").notNull().default("800001"),

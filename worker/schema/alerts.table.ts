@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sq
 import type { City } from "../brand.contract.ts";
 import { users } from "./accounts.table.ts";
 import { products } from "./catalogue.table.ts";
-import { idOf } from "./references.ts";
+import { idOf, keyOf } from "./references.ts";
 
 /** A person who waits until a product is back in stock or costs less. The row is deleted when they are notified. */
 export const productAlerts = sqliteTable(
@@ -32,9 +32,7 @@ export const productAlerts = sqliteTable(
 
 /** Watched products whose price or stock changed. Cron notifies in the order of the rows. */
 export const dueAlerts = sqliteTable("due_alerts", {
-  productId: text("product_id")
-    .primaryKey()
-    .references(() => products.id),
+  productId: keyOf("product_id", () => products.id),
   /** A new random text with each change, so that a change that arrives while cron works is not lost. */
   mark: text("mark").notNull(),
 });

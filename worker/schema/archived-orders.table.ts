@@ -5,7 +5,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "../orders/order-
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 import { orders } from "./orders.table.ts";
-import { idOf } from "./references.ts";
+import { idOf, keyOf } from "./references.ts";
 
 /** The files of the archive. A buyer has one or more for a month. */
 export const orderArchives = sqliteTable(
@@ -65,9 +65,7 @@ export const archivedOrders = sqliteTable(
 export const archiveErasures = sqliteTable(
   "archive_erasures",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id),
+    userId: keyOf("user_id", () => users.id),
     dueAt: integer("due_at").notNull(),
     /** The last of the two times. */
     isLast: integer("is_last", { mode: "boolean" }).notNull().default(false),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
-import { idOf } from "./references.ts";
+import { idOf, keyOf } from "./references.ts";
 import { bookingsOf, daysOffOf, slotsOf } from "./slots.table.ts";
 
 /** The cities of the shop. A city is never deleted, because orders and accounts refer to it: it is closed. */
@@ -64,9 +64,7 @@ export const cityPins = sqliteTable(
 
 /** Copies of one city's prices to a new city, made in steps (worker/catalogue/city-prices). */
 export const cityPriceCopies = sqliteTable("city_price_copies", {
-  city: text("city")
-    .primaryKey()
-    .references(() => cities.slug),
+  city: keyOf("city", () => cities.slug),
   source: idOf("source", () => cities.slug),
   /** Added to each price, in hundredths of a percent; negative lowers prices. */
   basisPoints: integer("basis_points").notNull(),

@@ -2,13 +2,11 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { DoorMark } from "../orders/door/door-marks.contract.ts";
 import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
-import { idOf } from "./references.ts";
+import { idOf, keyOf } from "./references.ts";
 
 /** What is handed over at the door, where that differs from the order; `orders.door_digest` identifies it. */
 export const doorManifests = sqliteTable("door_manifests", {
-  orderId: text("order_id")
-    .primaryKey()
-    .references(() => orders.id),
+  orderId: keyOf("order_id", () => orders.id),
   /** Raised by every change, including one back to "all as ordered". */
   version: integer("version").notNull(),
   /** How many of these changes are the buyer's; the others are the agent's. */

@@ -1,12 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
-import { idOf } from "./references.ts";
+import { idOf, keyOf } from "./references.ts";
 
 /** The authenticator app of a member of staff. Times are ms since the epoch. */
 export const secondFactors = sqliteTable("second_factors", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id),
+  userId: keyOf("user_id", () => users.id),
   /** Encrypted for this account (accounts/second-factor/totp.ts). */
   secret: text("secret").notNull(),
   createdAt: integer("created_at").notNull(),

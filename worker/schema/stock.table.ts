@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { MovementKind } from "../catalogue/stock/stock.contract.ts";
 import { products } from "./catalogue.table.ts";
 import { quantityColumn } from "./quantities.ts";
+import { idOf } from "./references.ts";
 
 /** Every movement of stock; a product's stock is the sum of its movements. Rows are only ever added. */
 export const stockMovements = sqliteTable(
@@ -10,9 +11,7 @@ export const stockMovements = sqliteTable(
   {
     /** Ascending in the order of writing, because no row is ever deleted. */
     id: integer("id").primaryKey(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id),
     quantity: quantityColumn("milli").notNull(),
     kind: text("kind").$type<MovementKind>().notNull(),
     /** Not a reference, because orders move to the archive. */

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { ApiDocument } from "../../../app/features/developer-pages/api-operations.ts";
 import { type JsonSchema, typeOf } from "../../../app/features/developer-pages/schema-types.ts";
 import { tokenRoutes } from "../client.ts";
-import { type OpenApi, writeApiTypes } from "./api-types.ts";
+import { writeApiTypes } from "./api-types.ts";
 import { CLIENT } from "./package.ts";
 
 it.each<[JsonSchema, string]>([
@@ -33,12 +34,12 @@ it.each<[JsonSchema, string]>([
 it("writes the schemas that an answer refers to, those of its failures not", () => {
   const json = (schema: JsonSchema) => ({ content: { "application/json": { schema } } });
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-  const document: OpenApi = {
+  const document = {
     paths: { "/api/orders/{id}": { get: { responses: { 200: json(ref("Order")), 404: json(ref("Failure")) } } } },
     components: {
       schemas: { Order: { type: "array", items: ref("Line") }, Line: { type: "string" }, Failure: {}, Other: {} },
     },
-  };
+  } as unknown as ApiDocument;
   const written = writeApiTypes(document, ["GET /orders/:id"], { event: {}, errorCodes: ["a.b", "c.d"] });
   expect([...written.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => name)).toEqual([
     "Operations",

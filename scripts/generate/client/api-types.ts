@@ -1,3 +1,4 @@
+import type { ApiDocument, Operation } from "../../../app/features/developer-pages/api-operations.ts";
 import {
   declareType,
   documentation,
@@ -6,25 +7,6 @@ import {
   schemasIn,
   typeOf,
 } from "../../../app/features/developer-pages/schema-types.ts";
-
-interface Content {
-  readonly schema: JsonSchema;
-}
-interface Operation {
-  readonly summary?: string;
-  readonly parameters?: readonly {
-    readonly in: string;
-    readonly name: string;
-    readonly required?: boolean;
-    readonly schema: JsonSchema;
-  }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
-}
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
-}
 
 const HEAD = `/**
  * What the shop's API takes and answers. Generated from its contracts by \`npm run generate\`: do not edit.
@@ -59,8 +41,8 @@ const withoutSuccess = (schema: JsonSchema): JsonSchema => {
 };
 
 const answerType = ({ responses }: Operation): string => {
-  const content = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1].content ?? {};
-  const json = content["application/json"];
+  const answer = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1];
+  const json = answer && "content" in answer ? answer.content?.["application/json"] : undefined;
   return json ? typeOf(withoutSuccess(json.schema), INDENT) : "Blob";
 };
 
@@ -69,7 +51,7 @@ const pathOf = (route: string): string => `/api${route.replace(/:(\w+)/g, "{$1}"
 
 /** `routes`: such as "GET /orders/:id". */
 export const writeApiTypes = (
-  { paths, components }: OpenApi,
+  { paths, components }: ApiDocument,
   routes: readonly string[],
   { event, errorCodes }: { event: JsonSchema; errorCodes: readonly string[] },
 ): string => {
@@ -84,7 +66,7 @@ export const writeApiTypes = (
   const ofSuccess = ({ parameters, requestBody, responses }: Operation) =>
     [parameters, requestBody, Object.entries(responses).filter(([status]) => status.startsWith("2"))] as const;
   const used = operations.map(({ operation }) => ofSuccess(operation));
-  const named = schemasIn(used, components?.schemas ?? {}).map(([name, schema]) => declareType(name, schema));
+  const named = schemasIn(used, components.schemas).map(([name, schema]) => declareType(name, schema));
   const described = operations.map(
     ({ name, operation }) =>
       `${documentation(operation.summary, "  ")}  ${quoteName(name)}: {\n${INDENT}query: ${queryType(operation)};\n${INDENT}body: ${bodyType(operation)};\n${INDENT}answer: ${answerType(operation)};\n  };\n`,

@@ -1,7 +1,7 @@
 import type { Random } from "../../../seed/generated/random.ts";
 import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
 import type { Journal } from "./journal.ts";
-import { bearer, type Sent } from "./sender.ts";
+import { bearer, createSender, type Sent } from "./sender.ts";
 
 export type ActClass = "orders placed" | "steps of orders" | "payments" | "accounts";
 
@@ -70,15 +70,10 @@ const placePaidOnline = async (stage: Stage, ask: Ask, buyer: Person): Promise<s
   const { dbOrderId, key, orderId } = await sendAs(stage, ask, buyer, { of, path, json: orderInput(stage) });
   journal.made.orders++;
   journal.acknowledge(`online order ${dbOrderId}`, "SELECT 1 FROM orders WHERE id = ?", dbOrderId);
-  const paid = await fetch(`${mocks}/v1/checkout/pay`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ key, order_id: orderId }),
-  })
-    .then((answer) => (answer.ok ? answer.json() : null))
-    .catch(() => null);
-  if (!paid) return null;
-  const json = { ...paid, dbOrderId };
+  const payment = { method: "POST", path: "/v1/checkout/pay", json: { key, order_id: orderId } } as const;
+  const paid = await createSender(mocks)(payment).catch(() => null);
+  if (paid?.status !== 200) return null;
+  const json = { ...JSON.parse(paid.text), dbOrderId };
   const { order } = await sendAs(stage, ask, buyer, { of, path: "/api/payment/verify-payment", json });
   journal.acknowledgeStep(order, buyer);
   return dbOrderId;

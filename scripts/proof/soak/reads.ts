@@ -3,19 +3,7 @@ import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
 import { repeat } from "../load/acts.ts";
 import { bearer, type Sent } from "../load/sender.ts";
 
-export const READ_CLASSES = [
-  "visitors' pages",
-  "buyers' pages",
-  "agents' pages",
-  "staff's pages",
-  "API reads",
-  "feeds and tokens",
-] as const;
-type ReadClass = (typeof READ_CLASSES)[number];
-
-type Reader = "visitor" | "buyer" | "agent" | "admin" | "owner" | "buyer's app" | "agent's app" | "program";
-
-const CLASS_OF: Readonly<Record<Reader, ReadClass>> = {
+const CLASS_OF = {
   visitor: "visitors' pages",
   buyer: "buyers' pages",
   agent: "agents' pages",
@@ -24,7 +12,11 @@ const CLASS_OF: Readonly<Record<Reader, ReadClass>> = {
   "buyer's app": "API reads",
   "agent's app": "API reads",
   program: "feeds and tokens",
-};
+} as const;
+type Reader = keyof typeof CLASS_OF;
+type ReadClass = (typeof CLASS_OF)[Reader];
+
+export const READ_CLASSES: readonly ReadClass[] = [...new Set(Object.values(CLASS_OF))];
 
 /** A busy morning. Browsers that have the shop open request `.data`. */
 const READS: readonly (readonly [weight: number, reader: Reader, path: string])[] = [

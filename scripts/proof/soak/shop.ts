@@ -5,7 +5,7 @@ import { startLocal } from "../../local/start-local.ts";
 import { storageFolder } from "../../local/state.ts";
 import { makeMemoryFolder } from "../../local/temporary-folder.ts";
 import { readWorkerOptions } from "../../local/worker-options.ts";
-import { APP, startWorkerd, wrapBundle } from "../../local/workers.ts";
+import { startWorkerd, wrapBundle } from "../../local/workers.ts";
 import { D1_CLIENT, D1_SERVER, d1Binding } from "./d1-plugin.ts";
 
 const BINDING = "DB";
@@ -66,11 +66,7 @@ export const startShop = async (port: number, products: number) => {
     mocks: `http://localhost:${port + 1}`,
     inspectorPort,
     db: (await database.getD1Database(BINDING)) as unknown as D1Database,
-    async runCron(): Promise<void> {
-      const worker = await app.mf.getWorker(APP);
-      const { outcome } = await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
-      if (outcome !== "ok") throw new Error(`Cron ended with "${outcome}".`);
-    },
+    runCron: app.runCron,
     async stop(): Promise<void> {
       await app.stop();
       await database.dispose();

@@ -2,10 +2,10 @@ import ipaddr from "ipaddr.js";
 import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { otherNetwork } from "../../identity/scopes/api-tokens.errors.ts";
 import { readTokenText } from "../../identity/scopes/token-text.ts";
 import { countUse, type LimitLeft } from "../../limits/limits.repo.ts";
 import { countTogether, type PendingRead, type Results } from "../../platform/d1/reads.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { isSameSecret } from "../../platform/hmac.ts";
 import { createActorsRepo, isTokenOf } from "./actors.repo.ts";
 
@@ -42,7 +42,7 @@ export const createTokenSessions = ({ db, clock, waitUntil }: Only<"db" | "clock
         ...readsOf(id),
       ] as const);
       if (!holder || !isSameSecret(holder.hash, hash)) throw notSignedIn();
-      if (!isAllowedFrom(holder.networks, ip)) throw otherNetwork();
+      if (!isAllowedFrom(holder.networks, ip)) throw new AppError("tokens.other_network", 403);
       if (holder.isLastSeenStale) waitUntil(actors.touchToken(id, clock.now()));
       return { actor: holder.actor, limit, found: found as Results<Reads> };
     },

@@ -4,7 +4,6 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { limitedAddress } from "../../limits/networks.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
 import { type PendingRead, readTogether } from "../../platform/d1/reads.ts";
@@ -96,7 +95,7 @@ type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
 export const createCatalogueService = (
   db: Db,
   counters: Pick<CountersService, "pendingRead">,
-  searchLimit: RateLimiter | null = null,
+  searchLimit: RateLimit | null = null,
   nearest: Db = db,
   cities: Pick<KnownCities, "requireCity"> = createKnownCities(db, systemClock),
   recordMissed: RecordMissed | null = null,

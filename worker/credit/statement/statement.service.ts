@@ -6,9 +6,8 @@ import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
-import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { indianDay, monthAt, monthRange, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { monthAt, monthRange } from "../../platform/months.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type {
   CreditOffer,

@@ -1,8 +1,7 @@
 import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
-import { isMonth } from "../../platform/dates.contract.ts";
+import { isMonth, monthRange } from "../../platform/dates.contract.ts";
 import { timeOfId } from "../../platform/ids.ts";
-import { monthRange } from "../../platform/months.ts";
 import { documentNotFound } from "../documents.errors.ts";
 import type { DocumentsQuery } from "./documents-query.contract.ts";
 

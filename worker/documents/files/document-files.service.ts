@@ -4,7 +4,6 @@ import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { limitedAddress } from "../../limits/networks.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -18,7 +17,7 @@ import { verifyPath } from "./verify-path.contract.ts";
 type Dependencies = Only<"db" | "readPublicFile" | "origin"> & {
   readonly readIssued: BrowseDocuments["readIssued"];
   readonly files: PrivateFiles;
-  readonly lookupLimit: RateLimiter;
+  readonly lookupLimit: RateLimit;
 };
 
 export interface PdfFile extends PrivateFile {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
-import { monthAt } from "../../platform/months.ts";
+import { monthAt } from "../../platform/dates.contract.ts";
 import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
 
 const value = sql.placeholder;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Role } from "../../identity/accounts.contract.ts";
 import {
   CACHE_OWNER_HEADER,
@@ -21,10 +22,7 @@ interface PageResponse {
 }
 
 /** Does not reveal the session's token; each sign-in gets another name. */
-const nameOf = async (token: string): Promise<string> => {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Buffer.from(digest).toString("hex").slice(0, 16);
-};
+const nameOf = (token: string): string => createHash("sha256").update(token).digest("hex").slice(0, 16);
 
 /** Whose pages of a kind are cached; everybody's, if missing. */
 const VIEWERS: Partial<Record<CachedKind, readonly Role[]>> = {
@@ -34,16 +32,11 @@ const VIEWERS: Partial<Record<CachedKind, readonly Role[]>> = {
 };
 
 /** A response that sets a cookie is never cached, because it is valid only once. */
-export const offlineCacheHeaders = async ({
-  path,
-  viewer,
-  token,
-  answer,
-}: PageResponse): Promise<Record<string, string>> => {
+export const offlineCacheHeaders = ({ path, viewer, token, answer }: PageResponse): Record<string, string> => {
   const page = pageOf(path);
   if (page === OFFLINE_PATH) return {};
   const isKnown = viewer.actor !== null || viewer.headerAccount !== null;
-  const owner = { [CACHE_OWNER_HEADER]: isKnown && token ? await nameOf(token) : VISITOR };
+  const owner = { [CACHE_OWNER_HEADER]: isKnown && token ? nameOf(token) : VISITOR };
   const kind = kindOfPath(page);
   const isWhole = answer.status === 200 && !answer.headers.has("Set-Cookie");
   const role = (viewer.actor ?? viewer.headerAccount)?.role;

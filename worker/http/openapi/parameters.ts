@@ -1,28 +1,25 @@
-interface Thing {
-  readonly name: string;
-  /** The code of a request that names one which does not exist, or not for this account. */
-  readonly missing: string;
-}
-
-/** What `{id}` in a path identifies, by the beginning of the path below /api. */
-const THINGS: readonly (readonly [RegExp, Thing])[] = [
-  [/^\/agents\/me\/cash\/handovers|^\/admin\/cash\/handovers/, { name: "handover", missing: "cash.not_found" }],
-  [/^\/admin\/(agents|cash)/, { name: "agent", missing: "agents.not_found" }],
-  [/^\/admin\/(buyers|credit)/, { name: "buyer", missing: "accounts.not_found" }],
-  [/^\/admin\/mails/, { name: "mail", missing: "mails.not_found" }],
-  [/^\/admin\/messages/, { name: "message", missing: "contact.not_found" }],
-  [/^\/admin\/returns/, { name: "return", missing: "returns.not_found" }],
-  [/^\/auth\/admin/, { name: "person", missing: "admins.not_found" }],
-  [/^\/auth\/users/, { name: "person", missing: "accounts.not_found" }],
-  [/^\/products/, { name: "product", missing: "products.not_found" }],
-  [/^\/documents/, { name: "document", missing: "documents.not_found" }],
-  [/^\/lists/, { name: "list", missing: "lists.not_found" }],
-  [/^\/standing-orders/, { name: "standing order", missing: "standing_orders.not_found" }],
-  [/^\/team\/members/, { name: "member", missing: "team_members.not_found" }],
-  [/^\/team\/invitations/, { name: "invitation", missing: "team_invitations.not_found" }],
-  [/^\/tokens/, { name: "API token", missing: "tokens.not_found" }],
-  [/^\/webhooks/, { name: "endpoint", missing: "webhooks.not_found" }],
-  [/^\/(orders|agent|live\/orders|admin\/orders)\//, { name: "order", missing: "orders.not_found" }],
+/**
+ * What `{id}` in a path identifies, by the beginning of the path below /api, and the code of a request that names one
+ * which does not exist, or not for this account.
+ */
+const THINGS: readonly (readonly [begins: RegExp, thing: string, missing: string])[] = [
+  [/^\/agents\/me\/cash\/handovers|^\/admin\/cash\/handovers/, "handover", "cash.not_found"],
+  [/^\/admin\/(agents|cash)/, "agent", "agents.not_found"],
+  [/^\/admin\/(buyers|credit)/, "buyer", "accounts.not_found"],
+  [/^\/admin\/mails/, "mail", "mails.not_found"],
+  [/^\/admin\/messages/, "message", "contact.not_found"],
+  [/^\/admin\/returns/, "return", "returns.not_found"],
+  [/^\/auth\/admin/, "person", "admins.not_found"],
+  [/^\/auth\/users/, "person", "accounts.not_found"],
+  [/^\/products/, "product", "products.not_found"],
+  [/^\/documents/, "document", "documents.not_found"],
+  [/^\/lists/, "list", "lists.not_found"],
+  [/^\/standing-orders/, "standing order", "standing_orders.not_found"],
+  [/^\/team\/members/, "member", "team_members.not_found"],
+  [/^\/team\/invitations/, "invitation", "team_invitations.not_found"],
+  [/^\/tokens/, "API token", "tokens.not_found"],
+  [/^\/webhooks/, "endpoint", "webhooks.not_found"],
+  [/^\/(orders|agent|live\/orders|admin\/orders)\//, "order", "orders.not_found"],
 ];
 
 interface Parameter {
@@ -53,8 +50,10 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
 };
 
 const parameterOf = (path: string, name: string): Parameter | undefined => {
-  const thing = name === "id" ? THINGS.find(([begins]) => begins.test(path))?.[1] : undefined;
-  return thing ? { description: `The ${thing.name}'s \`_id\`.`, missing: thing.missing } : PARAMETERS[name];
+  const found = name === "id" ? THINGS.find(([begins]) => begins.test(path)) : undefined;
+  if (!found) return PARAMETERS[name];
+  const [, thing, missing] = found;
+  return { description: `The ${thing}'s \`_id\`.`, missing };
 };
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -74,6 +74,15 @@ const convert = (schema: v.GenericSchema, overrideSchema: Override): JsonSchema 
   return withoutText(converted);
 };
 
+const isNamedSchema = (entry: [string, unknown]): entry is [string, v.GenericSchema] => {
+  const [name, value] = entry;
+  return /^[A-Z]/.test(name) && typeof value === "object" && value !== null && "~run" in value;
+};
+
+/** The schemas that contracts export, by their names. */
+export const schemasIn = (contracts: Readonly<Record<string, object>>): Record<string, v.GenericSchema> =>
+  Object.fromEntries(Object.values(contracts).flatMap((contract) => Object.entries(contract).filter(isNamedSchema)));
+
 /** Bodies refer to the schemas in `named` by their names. */
 export const createConversion = (named: Readonly<Record<string, v.GenericSchema>>) => {
   const names = new Map<object, string>(Object.entries(named).map(([name, schema]) => [schema, name]));

@@ -80,6 +80,7 @@ const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
 };
 
 interface OrderContext {
+  readonly total: readonly Fact[];
   readonly when: string;
   readonly address: readonly Fact[];
   readonly documents: readonly Fact[];
@@ -91,22 +92,21 @@ const partsOf = (
   order: Order,
   messages: MailMessages,
   facts: MailFacts,
-  { when, address, documents }: OrderContext,
+  { total, when, address, documents }: OrderContext,
 ): Parts | null => {
   const { labels } = messages;
-  const total = totalOf(order, messages);
   const delivery = { label: labels.delivery, value: when };
   const payment = { label: labels.payment, value: paymentOf(order, messages) };
+  const all = [...total, payment, delivery, ...address];
   const agent = order.deliveryAgent;
   switch (kind) {
     case PLACED.buyer:
-    case PLACED.staff: {
-      const text = kind === PLACED.staff ? messages.placedByStaff(facts) : messages.placed(facts);
-      return { text, showsItems: true, facts: [...total, payment, delivery, ...address] };
-    }
+      return { text: messages.placed(facts), showsItems: true, facts: all };
+    case PLACED.staff:
+      return { text: messages.placedByStaff(facts), showsItems: true, facts: all };
     case "order.confirmed":
       if (!order.confirmationOtp) return null;
-      return { text: messages.confirmed(facts), showsCode: true, facts: [...total, payment, delivery, ...address] };
+      return { text: messages.confirmed(facts), showsCode: true, facts: all };
     case "order.accepted":
       if (order.status !== "accepted" || !agent) return null;
       return {
@@ -141,7 +141,7 @@ const partsOf = (
       return {
         text: messages.paid({ ...facts, total: formatRupees(order.paid ?? order.total) }),
         showsItems: true,
-        facts: [...total, payment, delivery, ...address],
+        facts: all,
       };
     case "order.late_payment":
       return { text: messages.latePayment(facts), facts: [...total, payment] };
@@ -150,11 +150,7 @@ const partsOf = (
     case "order.shortage":
     case "order.changed":
       if (order.status === "cancelled") return null;
-      return {
-        text: messages.changed(facts, order.paymentStatus === "paid"),
-        showsItems: true,
-        facts: [...total, payment, delivery, ...address],
-      };
+      return { text: messages.changed(facts, order.paymentStatus === "paid"), showsItems: true, facts: all };
     case "order.change_refused":
       return { text: messages.changeRefused(facts), facts: [...total, payment] };
     case "order.refunded":
@@ -240,6 +236,7 @@ export const buildOrderMail = async (
   });
   const parts =
     partsOf(kind, order, messages, facts, {
+      total,
       when: promiseOf(order, timezone),
       address,
       documents: documents.map(linked),

@@ -45,7 +45,7 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
     const orders = await archive.read<MovingOrder>(key);
     if (!orders) throw new Error(`the archive has no ${key}`);
     const erased = orders.map(erase);
-    const digest = await digestOf(erased);
+    const digest = digestOf(erased);
     if (digest === file.digest) return;
     await archive.write(archiveKey({ ...file, digest }), erased);
     await repo.rename(file, digest);

@@ -62,7 +62,7 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
     const moving = await repo.readUnit(unit, now, MAX_OF_FILE);
     if (moving.length === 0) return 0;
     const stored = moving.map(toStored);
-    const digest = await digestOf(stored);
+    const digest = digestOf(stored);
     if (!(await removeUnnamedFiles(unit, digest))) return 0;
     await archive.write(archiveKey({ ...unit, digest }), stored);
     try {

@@ -8,11 +8,6 @@ export interface PrivateFile {
   readonly size: number;
 }
 
-const streamOf = (bytes: Uint8Array<ArrayBuffer>): PrivateFile => ({
-  body: new Blob([bytes]).stream(),
-  size: bytes.length,
-});
-
 /** Files that are generated when they are first read, and stored in a private bucket. */
 export const createPrivateFiles = (bucket: Bucket) => ({
   /**
@@ -33,7 +28,7 @@ export const createPrivateFiles = (bucket: Bucket) => ({
     await bucket
       .put(key, bytes, { httpMetadata: { contentType } })
       .catch((error) => log.error("files.unavailable", error, { key }));
-    return streamOf(bytes);
+    return { body: new Blob([bytes]).stream(), size: bytes.length };
   },
 });
 export type PrivateFiles = ReturnType<typeof createPrivateFiles>;

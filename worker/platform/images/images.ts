@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import { withTimeout } from "../concurrency/with-timeout.ts";
 import { AppError } from "../errors.contract.ts";
 import { askBucket } from "../files/ask-bucket.ts";
 import { log } from "../log.ts";
 import { answerObject } from "./image-bucket.ts";
-import { claimedSize } from "./image-size.ts";
-import { pictureTypeOf } from "./image-type.ts";
+import { claimedSize, pictureTypeOf } from "./image-header.ts";
 import {
   IMAGES_UNAVAILABLE,
   MAX_PICTURE_BYTES,
@@ -79,9 +79,6 @@ const TIMEOUT_MS = 15_000;
 const PICTURE_FAULTS = [9412, 9413, 9520, 9523];
 const isPictureFault = (error: unknown): boolean => PICTURE_FAULTS.includes((error as Partial<ImagesError>).code ?? 0);
 
-const hashOf = async (bytes: Bytes): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
-
 export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; readonly IMG: ImagesBinding }) => {
   const draw = async ({ file }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
     const result = await IMG.input(file.stream())
@@ -114,7 +111,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
 
     /** The key is the hash of the content, so storing a picture twice is harmless. */
     async store(folder: string, { bytes, type }: CleanPicture): Promise<string> {
-      const key = `${folder}/${await hashOf(bytes)}.webp`;
+      const key = `${folder}/${createHash("sha256").update(bytes).digest("hex")}.webp`;
       await put(key, { bytes, type });
       return key;
     },

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { env } from "../../testing/faults.ts";
 import { pngOf } from "../../testing/forms/images.ts";
-import { claimedSize } from "./image-size.ts";
+import { claimedSize } from "./image-header.ts";
 import { createPictures, readPicture } from "./images.ts";
 import { linkPicturePath } from "./link-picture.contract.ts";
 import { serveLinkPicture } from "./link-picture.ts";

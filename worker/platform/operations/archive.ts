@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 type ArchiveBucket = Pick<R2Bucket, "put" | "get" | "list" | "delete">;
 
 const put = async (bucket: Pick<R2Bucket, "put">, key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
@@ -54,7 +56,5 @@ export const createArchive = (bucket: ArchiveBucket) => ({
 export type Archive = ReturnType<typeof createArchive>;
 
 /** A file name for these rows, derived from their content. */
-export const digestOf = async (rows: readonly object[]): Promise<string> => {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(toLines(rows)));
-  return [...new Uint8Array(hash).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-};
+export const digestOf = (rows: readonly object[]): string =>
+  createHash("sha256").update(toLines(rows)).digest("hex").slice(0, 32);

@@ -3,7 +3,7 @@ import { call } from "../../testing/api-client.ts";
 import { createAdmin } from "../../testing/factories.ts";
 import { agentForm, expectNothingNew, pictureFile, sendAgentForm } from "../../testing/forms/agent-form.ts";
 import { PHONE_PICTURES, pngOf } from "../../testing/forms/images.ts";
-import { claimedSize } from "./image-size.ts";
+import { claimedSize } from "./image-header.ts";
 import type { PictureType } from "./images.contract.ts";
 import { readPicture } from "./images.ts";
 
