@@ -6,9 +6,8 @@ import { cityPriceCopies } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { dropInvalidBreaks, parseBreaks } from "../price-breaks.contract.ts";
 import { deletePrices, recordPrices } from "../price-history/price-history.repo.ts";
-import { rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES, CATALOGUE_REVISION } from "../search/search-tables.repo.ts";
+import { ALL_SEARCH_TABLES, CATALOGUE_REVISION, rankBase } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
-import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
-import { CATALOGUE_REVISION, SEARCH_TABLES } from "./search-tables.repo.ts";
+import { CATALOGUE_REVISION, NAME_GAP, rankBase, SEARCH_TABLES } from "./search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "./search-terms.ts";
 
 interface Neighbour extends SearchedProduct {

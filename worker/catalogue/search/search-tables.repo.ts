@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
+import { cities } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 
 /**
@@ -21,7 +23,15 @@ export const MAX_DEMAND = 15;
 /** Products of equal demand are ordered by name; a city has room for 131,072 of them. */
 const DEMAND_STEP = CITY_BAND / (MAX_DEMAND + 1);
 
+/** The initial gap between the ranks of neighbours, which later names can halve 24 times. */
+export const NAME_GAP = 2 ** 24;
+
 const number = (value: number): SQL => sql.raw(String(value));
+
+/** The lower end of a city's band of name ranks. */
+export const rankBase = (city: City): SQL =>
+  sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${number(CITY_BAND)}`;
+
 const column = (name: string) => (alias?: string) => sql.raw(alias ? `${alias}.${name}` : name);
 
 export const SEARCH_TABLES = {
@@ -41,7 +51,3 @@ export const ALL_SEARCH_TABLES: readonly SearchTable[] = Object.values(SEARCH_TA
 /** The name rank of a row id of `SEARCH_TABLES.relevance`. */
 export const nameRankOf = (rowId: SQL): SQL =>
   sql`${rowId} / ${number(CITY_BAND)} * ${number(CITY_BAND)} + ${rowId} % ${number(DEMAND_STEP)}`;
-
-/** Merges all segments, for a newly filled catalogue. */
-export const optimizeSearchTables = (): SQL[] =>
-  ALL_SEARCH_TABLES.map(({ table }) => sql`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
