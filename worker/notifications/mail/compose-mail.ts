@@ -4,7 +4,7 @@ import { createInvitationsForMail } from "../../accounts/team/invitation-mail.se
 import { createCodesForMail } from "../../accounts/verification/codes-for-mail.service.ts";
 import { createProductsForMail, type ProductsForMail, productKey } from "../../catalogue/alerts/alert-products.repo.ts";
 import type { Needs } from "../../compose.ts";
-import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
+import { createContactRepo } from "../../contact/contact.repo.ts";
 import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
 import { createDocumentsForMail, type DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
@@ -81,7 +81,7 @@ export const createComposeMails = ({
   const recipients = createMailRecipients(db);
   const codes = createCodesForMail({ db, clock, codeSecret });
   const invitations = createInvitationsForMail({ db, clock, codeSecret });
-  const messages = createMessagesForMail(db);
+  const messages = createContactRepo(db);
   const composeReturn = createReturnMails({ returns: createReturnsForMail(findReturnsIn(db, refunds)), origin });
   const composeCredit = createCreditMails({ payments: createPaymentsForMail(db), origin });
   const composeStandingOrder = createStandingOrderMails({ notices: createNoticesRepo(db), origin });
@@ -165,7 +165,7 @@ export const createComposeMails = ({
     credit: composeOptional(composeCredit, "nothing to say about the account as it stands"),
 
     async contact(event) {
-      const message = await messages.find(idOf(event, "messageId"));
+      const message = await messages.findForMail(idOf(event, "messageId"));
       return message ? buildContactMail(event.kind, message, origin) : { skip: "the message does not exist" };
     },
   };
