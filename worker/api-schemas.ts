@@ -26,7 +26,6 @@ import * as messages from "./contact/messages.contract.ts";
 import * as credit from "./credit/credit.contract.ts";
 import * as dashboard from "./dashboard/dashboard.contract.ts";
 import * as documents from "./documents/documents.contract.ts";
-import * as documentFiles from "./documents/files/document-files.contract.ts";
 import * as months from "./documents/months/months.contract.ts";
 import * as seller from "./documents/seller.contract.ts";
 import * as feeds from "./feeds/feeds.contract.ts";
@@ -104,7 +103,6 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     credit,
     dashboard,
     documents,
-    documentFiles,
     months,
     seller,
     figures,

@@ -30,7 +30,7 @@ import { createCounters } from "./counters/index.ts";
 import { createCredit } from "./credit/index.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import { createBrowseDocuments } from "./documents/browse/browse-documents.service.ts";
-import { createDocumentFiles } from "./documents/index.ts";
+import { createDocumentFiles } from "./documents/months/month-files.service.ts";
 import { createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
 import { createFeeds } from "./feeds/feeds.service.ts";

@@ -6,7 +6,7 @@ import { createProductsForMail, type ProductsForMail, productKey } from "../../c
 import type { Needs } from "../../compose.ts";
 import { createContactRepo } from "../../contact/contact.repo.ts";
 import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
-import { createDocumentsForMail, type DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
+import { documentsForMail } from "../../documents/documents.repo.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { createOrdersForMail, type OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
@@ -50,7 +50,7 @@ type ComposeNeeds = Pick<
 /** Read once for the mails of a batch. */
 interface Sources {
   readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
-  readonly documents: Awaited<ReturnType<DocumentsForMail["findAll"]>>;
+  readonly documents: Awaited<ReturnType<typeof documentsForMail>>;
   readonly products: Awaited<ReturnType<ProductsForMail["findAll"]>>;
   readonly recipients: ReadonlyMap<string, MailRecipient>;
 }
@@ -76,7 +76,6 @@ export const createComposeMails = ({
   refunds,
 }: ComposeNeeds): ComposeMails => {
   const orders = createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(codeSecret));
-  const documents = createDocumentsForMail(db);
   const products = createProductsForMail(db);
   const recipients = createMailRecipients(db);
   const codes = createCodesForMail({ db, clock, codeSecret });
@@ -194,7 +193,7 @@ export const createComposeMails = ({
       orderIds.length > 0 ? orders.findAll(orderIds) : new Map(),
       userIds.length > 0 ? recipients.findAll(userIds) : new Map(),
       alertProducts.length > 0 ? products.findAll(alertProducts) : new Map(),
-      delivered.length > 0 ? documents.findAll(delivered) : new Map(),
+      delivered.length > 0 ? documentsForMail(db, delivered) : new Map(),
     ]);
     return { orders: foundOrders, recipients: foundRecipients, products: foundProducts, documents: foundDocuments };
   };
