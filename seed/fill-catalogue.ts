@@ -7,7 +7,7 @@ import type { StoredBreak } from "../worker/catalogue/price-breaks.contract.ts";
 import { recordPrices } from "../worker/catalogue/price-history/price-history.repo.ts";
 import type { StoredDescriptions, StoredNames } from "../worker/catalogue/product-names.contract.ts";
 import { measureRankOf, measureSql, priceRankOf } from "../worker/catalogue/search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES, NAME_GAP } from "../worker/catalogue/search/search-tables.repo.ts";
+import { ALL_SEARCH_TABLES, NAME_GAP, putIntoSearch } from "../worker/catalogue/search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../worker/catalogue/search/search-terms.ts";
 import { movementsOf } from "../worker/catalogue/stock/movements.repo.ts";
 import type { ProductTax } from "../worker/catalogue/to-product.ts";
@@ -88,10 +88,9 @@ const insertions = (json: string, now: number): Statement[] => {
       SELECT ${fields("id", "city", "category", "pricePaise")}, COALESCE(value -> 'breaks', '[]'), ${fields("serial", "nameRank")}, ${priceRank},
         ${measureRankOf(fields("pricePaise"), fields("serial"), fields("id"))} ${from}`,
     recordPrices(sql`SELECT ${fields("id", "city", "now", "pricePaise")} ${from}`),
-    ...ALL_SEARCH_TABLES.map(
-      ({ table, rank }) =>
-        sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
-          CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
+    ...putIntoSearch(
+      fields("terms"),
+      sql`${from} CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
     ),
   ];
 };

@@ -2,7 +2,7 @@ import { imagePath } from "../catalogue/categories.contract.ts";
 import { allowedQuantity } from "../catalogue/order-quantity.contract.ts";
 import { parseBreaks, reachedBreak } from "../catalogue/price-breaks.contract.ts";
 import { toNames } from "../catalogue/product-names.contract.ts";
-import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/nearest-replacement.ts";
+import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/replacements.repo.ts";
 import { toBreaks } from "../catalogue/to-product.ts";
 import { rupeesOrNull, toRupees } from "../platform/money.contract.ts";
 import type { List, ListLine, Replacement, WorkingList } from "./lists.contract.ts";

@@ -11,12 +11,12 @@ import {
   TAX_COLUMNS,
 } from "../../schema/catalogue.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
-import { markDue } from "../alerts/due-alerts.repo.ts";
+import { markDue } from "../alerts/alerts.repo.ts";
 import { allowedWithin } from "../order-quantity.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredDescriptions } from "../product-names.contract.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES, NAME_GAP, rankBase } from "../search/search-tables.repo.ts";
+import { NAME_GAP, putIntoSearch, rankBase, takeFromSearch } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { movementsOf } from "../stock/movements.repo.ts";
 import type { PricesElsewhere, ProductRow, ProductTax, StoredPlace } from "../to-product.ts";
@@ -73,19 +73,11 @@ const measureRank = ({ id, pricePaise }: EditableProduct): SQL =>
 const SERIAL = sql`(SELECT COALESCE(max(serial), 0) + 1 FROM ${productPrices})`;
 
 export const createProductChangesRepo = (db: Db) => {
-  const ofProduct = ({ id, city }: Listing) => sql`FROM ${productPrices} WHERE product_id = ${id} AND city = ${city}`;
+  const ofProduct = ({ id, city }: Listing) =>
+    sql`FROM ${productPrices} AS pp WHERE product_id = ${id} AND city = ${city}`;
 
-  const takeFromSearch = (product: Listing): Statement[] =>
-    ALL_SEARCH_TABLES.map(
-      ({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid = (SELECT ${rank()} ${ofProduct(product)})`,
-    );
-
-  const putIntoSearch = (product: EditableProduct): Statement[] => {
-    const terms = searchTerms(product);
-    return ALL_SEARCH_TABLES.map(
-      ({ table, rank }) => sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank()}, ${terms} ${ofProduct(product)}`,
-    );
-  };
+  const putBack = (product: EditableProduct): Statement[] =>
+    putIntoSearch(sql`${searchTerms(product)}`, ofProduct(product));
 
   const record = ({ id, city, pricePaise }: EditableProduct, now: number): Statement =>
     recordPrices(sql`SELECT ${id}, ${city}, ${now}, ${pricePaise}`);
@@ -100,10 +92,13 @@ export const createProductChangesRepo = (db: Db) => {
         ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}, ${measureRank(product)}
       FROM (SELECT ${SERIAL} AS serial)`,
     record(product, now),
-    ...putIntoSearch(product),
+    ...putBack(product),
   ];
 
-  const unlist = (product: Listing): Statement[] => [...takeFromSearch(product), sql`DELETE ${ofProduct(product)}`];
+  const unlist = (product: Listing): Statement[] => [
+    ...takeFromSearch(ofProduct(product)),
+    sql`DELETE ${ofProduct(product)}`,
+  ];
 
   const setBreaks = ({ id, city, breaks }: EditableProduct): Statement =>
     sql`UPDATE ${productPrices} SET breaks = ${breaks} WHERE product_id = ${id} AND city = ${city}`;
@@ -117,12 +112,12 @@ export const createProductChangesRepo = (db: Db) => {
     }
     const setRank = key === oldKey ? sql`` : sql`, name_rank = ${rankBetween(key, after)}`;
     return [
-      ...takeFromSearch(before),
+      ...takeFromSearch(ofProduct(before)),
       sql`UPDATE ${productPrices} SET category = ${after.category}, price_paise = ${after.pricePaise},
         breaks = ${after.breaks}, price_rank = ${priceRank(after.pricePaise)}, measure_rank = ${measureRank(after)}${setRank}
         WHERE product_id = ${after.id} AND city = ${after.city}`,
       ...(after.pricePaise === before.pricePaise ? [] : [record(after, now), priceEvent(after, now)]),
-      ...putIntoSearch(after),
+      ...putBack(after),
     ];
   };
 
