@@ -22,7 +22,7 @@ import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCash } from "./cash/cash.service.ts";
 import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
 import { createAlerts, createCatalogue, createImports, createStock } from "./catalogue/index.ts";
-import { createCities } from "./cities/index.ts";
+import { createCities } from "./cities/cities.service.ts";
 import { createSlots } from "./cities/slots/bookings/slots.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { createContact } from "./contact/contact.service.ts";
