@@ -8,7 +8,7 @@ import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
 
-export const DOCUMENT_KINDS = ["invoice", "bill_of_supply", "invoice_bill", "credit_note"] as const;
+const DOCUMENT_KINDS = ["invoice", "bill_of_supply", "invoice_bill", "credit_note"] as const;
 /** `invoice_bill` is an invoice-cum-bill-of-supply: taxed and exempt products for a buyer without a GSTIN. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -53,7 +53,7 @@ export interface IssuedDocuments {
   readonly statements: readonly Statement[];
   readonly transfers: readonly Transfer[];
 }
-export interface NewlyIssued extends DocumentSnapshot {
+interface NewlyIssued extends DocumentSnapshot {
   readonly id: string;
   readonly kind: DocumentKind;
 }

@@ -25,7 +25,7 @@ export interface AgentName {
 }
 
 /** Maximum accepted orders in a row, and maximum delivered ones. */
-export const SHOWN_ORDERS = 10;
+const SHOWN_ORDERS = 10;
 
 /** Reads from a covering index, so the cost does not grow with the number of deliveries. */
 const newestOrders = (status: "accepted" | "delivered") => sql`

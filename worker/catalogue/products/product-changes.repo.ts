@@ -29,6 +29,8 @@ export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax
   readonly version: number;
 }
 
+export type RankedProduct = EditableProduct & { readonly rank: number };
+
 export interface ChangeEffects {
   /** Runs first, so that the batch fails when the admin has been rejected since. */
   readonly assertStaff: Statement;
@@ -55,6 +57,8 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     WHERE city = ${city} AND name_rank > (SELECT at FROM below) AND product_id <> ${id} ORDER BY name_rank LIMIT 1),
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
+
+const EDITABLE = sql`${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, ${PLACE_COLUMNS}, p.aliases, p.version`;
 
 /** Less stock than the smallest quantity counts as none. */
 const isInStock = (product: EditableProduct): boolean => allowedWithin(product.stock, product) > 0;
@@ -141,9 +145,15 @@ export const createProductChangesRepo = (db: Db) => {
     writeRetried(db, [assertStaff, recordAct, ...statements, ...counterUpdates]);
 
   return {
+    /** In the order of names, for exports; the prices elsewhere are missing. */
+    readAfter: (rank: number, city: City, limit: number): Promise<RankedProduct[]> =>
+      db.all<RankedProduct>(sql`SELECT ${EDITABLE}, pp.name_rank AS rank
+        FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
+        WHERE pp.city = ${city} AND pp.name_rank > CAST(${rank} AS INTEGER) ORDER BY pp.name_rank LIMIT ${limit}`),
+
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
       const row = await db.get<(EditableProduct & { readonly prices: string }) | undefined>(sql`
-        SELECT ${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, ${PLACE_COLUMNS}, p.aliases, p.version, (
+        SELECT ${EDITABLE}, (
             SELECT json_group_object(city, json_array(price_paise, breaks)) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
           ) AS prices
         FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}

@@ -18,7 +18,7 @@ import {
 import { MAX_SUGGESTED_CATEGORIES, MAX_SUGGESTED_PRODUCTS, type Suggestions } from "./suggestions.contract.ts";
 import { literalTiers, typedTiers, WEAK_TIERS } from "./typed-tiers.ts";
 
-export interface SearchRequest extends Shelf {
+interface SearchRequest extends Shelf {
   readonly search: string;
   readonly sort: SearchSort;
   readonly limit: number;
@@ -27,7 +27,7 @@ export interface SearchRequest extends Shelf {
   readonly mayGuess: boolean;
 }
 
-export interface SearchResult {
+interface SearchResult {
   /** One more than the limit when there is a next page. */
   readonly rows: readonly FoundProduct[];
   readonly total: number;

@@ -55,4 +55,3 @@ export function createBrowseDocuments({ db, orders }: Needs<"orders">) {
     readIssued: find,
   };
 }
-export type BrowseDocuments = ReturnType<typeof createBrowseDocuments>;
