@@ -1,6 +1,6 @@
 import { allowedQuantity } from "../worker/catalogue/order-quantity.contract.ts";
-import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { DEMO_ORDERS, type DemoOrder, type DemoOrderLine } from "./demo-orders.ts";
+import type { ImportedProduct } from "./fill-catalogue.ts";
 import { REGULAR_ORDERS } from "./regular-orders.ts";
 
 type Row = ImportedProduct & { readonly sku: string };

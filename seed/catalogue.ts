@@ -7,9 +7,9 @@ import { ANY_QUANTITY } from "../worker/catalogue/order-quantity.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
 import type { StoredDescriptions } from "../worker/catalogue/product-names.contract.ts";
 import { rulesAfter, salesProblems, toStoredBreaks } from "../worker/catalogue/product-rules-input.contract.ts";
-import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { packProblem } from "../worker/catalogue/unit-price.contract.ts";
 import { toPaise } from "../worker/platform/money.contract.ts";
+import type { ImportedProduct } from "./fill-catalogue.ts";
 import { imageKeyOf } from "./pictures.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));

@@ -1,9 +1,8 @@
-import { DEFAULT_CITY } from "../worker/brand.contract.ts";
-import { createCatalogueImport } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../worker/platform/d1/db.ts";
 import { insertApiToken } from "./api-token.ts";
 import { fillBaskets, withDemand } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";
+import { fillCatalogue } from "./fill-catalogue.ts";
 import { insertLists } from "./lists.ts";
 import { insertMessages } from "./messages.ts";
 import { moneyEvents } from "./money.ts";
@@ -43,10 +42,7 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
   );
   log(`Copied ${pictures} pictures`);
 
-  const ids = await createCatalogueImport(db, { now: () => now }).fillCatalogue(
-    withDemand(rows, baskets),
-    DEFAULT_CITY,
-  );
+  const ids = await fillCatalogue(db, { now: () => now }, withDemand(rows, baskets));
   const productIds = new Map(rows.map((row, index) => [row.sku, ids[index] ?? ""]));
   await insertPastPrices(bindings.DB, now);
   log(`Filled the catalogue with ${rows.length} products`);

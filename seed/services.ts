@@ -2,8 +2,7 @@ import { createAccountsRepo } from "../worker/accounts/accounts.repo.ts";
 import { createStaffGuard } from "../worker/accounts/staff-guard.service.ts";
 import { createTeamRepo } from "../worker/accounts/team/team.repo.ts";
 import { createAuditService } from "../worker/audit/audit.service.ts";
-import { createCashService } from "../worker/cash/cash.service.ts";
-import { createCountCash } from "../worker/cash/count-cash.service.ts";
+import { createCash } from "../worker/cash/cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
 import { createBookStock } from "../worker/catalogue/stock/book-stock.service.ts";
 import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
@@ -44,7 +43,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const codes = createDeliveryCodes(bindings.CODE_SECRET);
   const counters = createCountersService(db);
   const audit = createAuditService({ db, clock });
-  const guard = createStaffGuard(db);
+  const guard = createStaffGuard({ db });
   const ledger = createLedgerService(clock);
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
@@ -106,7 +105,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),
     stock: createBookStock({ db, clock, audit, guard, enqueued: { mark: dropped } }),
-    cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, guard, ledger }) },
+    cash: createCash({ db, clock, audit, guard, ledger }),
     credit: {
       ...settle,
       ...createCreditTerms({ db, audit, guard, settleAccount }),

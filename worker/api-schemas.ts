@@ -26,7 +26,6 @@ export * as messages from "./contact/messages.contract.ts";
 export * as credit from "./credit/credit.contract.ts";
 export * as dashboard from "./dashboard/dashboard.contract.ts";
 export * as documents from "./documents/documents.contract.ts";
-export * as documentFiles from "./documents/files/document-files.contract.ts";
 export * as months from "./documents/months/months.contract.ts";
 export * as seller from "./documents/seller.contract.ts";
 export * as feeds from "./feeds/feeds.contract.ts";

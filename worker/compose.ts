@@ -3,7 +3,6 @@ import { createApiTokens } from "./accounts/api-tokens/api-tokens.service.ts";
 import {
   createAgents,
   createFindActors,
-  createGuard,
   createListOwners,
   createPasskeys,
   createRequirePresence,
@@ -13,24 +12,25 @@ import {
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
+import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
 import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
 import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
 import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createCalendar } from "./calendar/calendar.service.ts";
-import { createCash } from "./cash/index.ts";
+import { createCash } from "./cash/cash.service.ts";
 import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
 import { createAlerts, createCatalogue, createImports, createStock } from "./catalogue/index.ts";
-import { createCities } from "./cities/index.ts";
+import { createCities } from "./cities/cities.service.ts";
 import { createSlots } from "./cities/slots/bookings/slots.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
-import { createContact } from "./contact/index.ts";
+import { createContact } from "./contact/contact.service.ts";
 import { createCounters } from "./counters/index.ts";
 import { createCredit } from "./credit/index.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import { createBrowseDocuments } from "./documents/browse/browse-documents.service.ts";
-import { createDocumentFiles } from "./documents/index.ts";
+import { createDocumentFiles } from "./documents/months/month-files.service.ts";
 import { createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
 import { createFeeds } from "./feeds/feeds.service.ts";
@@ -106,7 +106,7 @@ export const SERVICES = {
   // people
   sessions: createSessionsService,
   requirePresence: createRequirePresence,
-  guard: createGuard,
+  guard: createStaffGuard,
   listOwners: createListOwners,
   staffPasswords: createStaffPasswords,
   accounts: createAccountsService,

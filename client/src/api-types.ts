@@ -321,14 +321,6 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** A document as PDF */
-  "GET /documents/:id/pdf": {
-    query: {
-      language?: "english" | "hindi" | "marathi" | "gujarati";
-    };
-    body: undefined;
-    answer: Blob;
-  };
   /** An order's tax documents, the oldest first */
   "GET /orders/:id/documents": {
     query: undefined;
@@ -358,6 +350,14 @@ export interface Operations {
     answer: {
       document: DocumentDetail;
     };
+  };
+  /** A document as PDF */
+  "GET /documents/:id/pdf": {
+    query: {
+      language?: "english" | "hindi" | "marathi" | "gujarati";
+    };
+    body: undefined;
+    answer: Blob;
   };
   /** My lists in a city */
   "GET /lists": {
@@ -1511,7 +1511,6 @@ export type ListLine = {
     _id: string;
     name: string;
     names: ProductNames;
-    category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
     unit: "kg" | "liter" | "piece" | "packet";
     image: string;
     /** 0 for a product that is no longer sold in the city. */
@@ -1522,6 +1521,7 @@ export type ListLine = {
     minQuantity: number;
     /** By rising quantity. */
     priceBreaks: ProductBreak[];
+    category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   };
   par: number | null;
   quantity: number;

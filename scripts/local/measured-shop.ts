@@ -1,5 +1,5 @@
+import { optimizeSearchTables } from "../../seed/fill-catalogue.ts";
 import { createTestAccounts } from "../../tests/support/test-accounts.ts";
-import { optimizeSearchTables } from "../../worker/catalogue/search/search-tables.repo.ts";
 import { createDemand } from "../../worker/orders/demand/demand.service.ts";
 import { systemClock } from "../../worker/platform/clock.ts";
 import { connect, write } from "../../worker/platform/d1/db.ts";

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { fillCatalogue } from "../../seed/fill-catalogue.ts";
 import { findPort } from "../../tests/support/free-ports.ts";
 import { NO_NAMES } from "../../worker/catalogue/product-names.contract.ts";
-import { createCatalogueImport } from "../../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
 import { rehearseRestore } from "../rehearse-restore.ts";
 import { listTables, queryLocally, wrangler } from "./database-query.ts";
@@ -37,10 +37,10 @@ const product = (name: string, aliases: string) => ({
 
 const fill = async (db: D1Database): Promise<void> => {
   await applyMigrations(db);
-  const ids = await createCatalogueImport(connect(db), { now: () => 1_700_000_000_000 }).fillCatalogue(
-    [product("Potato", "aloo|आलू"), product("Tomato", "tamatar")],
-    "patna",
-  );
+  const ids = await fillCatalogue(connect(db), { now: () => 1_700_000_000_000 }, [
+    product("Potato", "aloo|आलू"),
+    product("Tomato", "tamatar"),
+  ]);
   const user = "INSERT INTO users (id, name, email, password_hash, role, location, created_at, updated_at) VALUES";
   const audit =
     "INSERT INTO audit_log (id, at, actor_id, action, subject_type, subject_id, subject_label, previous_id)";

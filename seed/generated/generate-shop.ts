@@ -1,6 +1,5 @@
-import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
-import { createCatalogueImport } from "../../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
+import { fillCatalogue } from "../fill-catalogue.ts";
 import { INSERT_SUMS } from "./generated-ledger.ts";
 import { generateOrders } from "./generated-orders.ts";
 import { type GeneratedPeople, generatePeople } from "./generated-people.ts";
@@ -73,10 +72,7 @@ export const generateShop = async (
   const random = createRandom(SEED);
   const from = until - DAYS * DAY_MS;
   const rows = generateProducts(random, count);
-  const productIds = await createCatalogueImport(connect(pausing(db)), { now: () => from }).fillCatalogue(
-    rows,
-    DEFAULT_CITY,
-  );
+  const productIds = await fillCatalogue(connect(pausing(db)), { now: () => from }, rows);
   log(`${rows.length} products`);
   const people = await generatePeople(db, random, {
     buyers: SCALE_ONE.buyers * scale,

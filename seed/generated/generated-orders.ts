@@ -1,7 +1,7 @@
-import type { ImportedProduct } from "../../worker/catalogue/search/catalogue-index.repo.ts";
 import { dueOf } from "../../worker/orders/due.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "../../worker/orders/order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../../worker/orders/order-limits.contract.ts";
+import type { ImportedProduct } from "../fill-catalogue.ts";
 import type { GeneratedPeople } from "./generated-people.ts";
 import { insertOrders } from "./insert-orders.ts";
 import type { Random } from "./random.ts";

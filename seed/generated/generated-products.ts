@@ -1,5 +1,5 @@
 import { CATEGORIES, UNITS } from "../../worker/catalogue/categories.contract.ts";
-import type { ImportedProduct } from "../../worker/catalogue/search/catalogue-index.repo.ts";
+import type { ImportedProduct } from "../fill-catalogue.ts";
 import type { Random } from "./random.ts";
 
 const KINDS = ["Basmati", "Local", "Organic", "Premium", "Fresh", "Washed", "Dried", "Whole", "Desi", "Farm"] as const;

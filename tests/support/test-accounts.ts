@@ -5,7 +5,7 @@ import { createStorageD1 } from "../../scripts/local/storage-d1.ts";
 import { APP } from "../../scripts/local/workers.ts";
 import { storeVehiclePicture } from "../../seed/pictures.ts";
 import { createAccountsRepo, type NewUser } from "../../worker/accounts/accounts.repo.ts";
-import { createAgentRecordsRepo } from "../../worker/accounts/agents/agent-records.repo.ts";
+import { createAgentRecordsRepo } from "../../worker/accounts/agents/agents.repo.ts";
 import { hashPassword } from "../../worker/accounts/sessions/passwords.ts";
 import { createSessionCache } from "../../worker/accounts/sessions/session-cache.ts";
 import { signSessionToken } from "../../worker/accounts/sessions/session-tokens.ts";

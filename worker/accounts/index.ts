@@ -1,6 +1,5 @@
 import type { Needs } from "../compose.ts";
 import { createAgentsService } from "./agents/agents.service.ts";
-import { createShowVehicleImage } from "./agents/vehicle-image.service.ts";
 import { createOwnPasskeys } from "./passkeys/own-passkeys.service.ts";
 import { createPasskeyRegistration } from "./passkeys/passkey-registration.service.ts";
 import { createPasskeySignIn } from "./passkeys/passkey-sign-in.service.ts";
@@ -12,7 +11,6 @@ import { createOwnFactors } from "./second-factor/second-factor.service.ts";
 import { createSecondStep } from "./second-factor/second-step.service.ts";
 import { createActorsRepo } from "./sessions/actors.repo.ts";
 import { createPresence, sessionTooOld } from "./sessions/present-password.service.ts";
-import { createStaffGuard } from "./staff-guard.service.ts";
 import { createInvitationsService } from "./team/invitations.service.ts";
 import { createTeamService } from "./team/team.service.ts";
 
@@ -24,10 +22,6 @@ export function createFindActors({ db, clock }: Needs) {
 
 export function createRequirePresence(needs: Needs<"sessions">) {
   return createPresence(needs, () => sessionTooOld("tokens.password_required"));
-}
-
-export function createGuard({ db }: Needs) {
-  return createStaffGuard(db);
 }
 
 export function createListOwners({ db }: Needs) {
@@ -51,11 +45,12 @@ export function createPasskeys(needs: Needs<"sessions" | "audit" | "notification
   };
 }
 
-export function createAgents(needs: Needs<"sessions" | "audit" | "notifications" | "accounts" | "releaseCarried">) {
+export function createAgents(
+  needs: Needs<"sessions" | "audit" | "notifications" | "accounts" | "guard" | "releaseCarried">,
+) {
   return {
     ...createAgentsService(needs),
     signUpAgent: createAgentSignUp(needs),
-    showVehicleImage: createShowVehicleImage(needs),
   };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { namedColumns, type RowOf } from "../platform/d1/columns.ts";
-import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
+import type { Decision, PeopleQuery } from "./admins/admins.contract.ts";
 
 const CONTACT = ["name", "email", "phone", "location", "address"] as const;
 const COLUMNS = namedColumns(users, ["id", "role", "adminStatus", ...CONTACT, "isEmailVerified", "createdAt"]);
@@ -9,7 +10,7 @@ const COLUMNS = namedColumns(users, ["id", "role", "adminStatus", ...CONTACT, "i
 /** Times are ms since the epoch. */
 export type PersonRow = RowOf<typeof COLUMNS>;
 
-export const PERSON = sql`SELECT ${COLUMNS} FROM ${users}`;
+const PERSON = sql`SELECT ${COLUMNS} FROM ${users}`;
 
 export const createPeopleRepo = (db: Db) => ({
   /** Also undefined for a deleted account. */
@@ -24,4 +25,23 @@ export const createPeopleRepo = (db: Db) => ({
     assertThat(
       sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND deleted_at IS NULL AND (role = 'owner' OR admin_status = 'verified'))`,
     ),
+
+  /**
+   * Newest first; all admins without a status. The query names its index because SQLite would otherwise sort all
+   * admins.
+   */
+  listAdmins: ({ status, cursor, limit }: PeopleQuery): Promise<PersonRow[]> =>
+    db.all<PersonRow>(sql`${PERSON} ${status ? sql`` : sql`INDEXED BY users_admins`}
+        WHERE role = 'admin' AND deleted_at IS NULL ${status ? sql`AND admin_status = ${status}` : sql``}
+        ${cursor ? sql`AND id < ${cursor}` : sql``} ORDER BY id DESC LIMIT ${limit}`),
+
+  /** Aborts when the status has changed since it was read. */
+  async writeDecision(admin: PersonRow, to: Decision, now: number, effects: readonly Statement[]): Promise<void> {
+    await write(db, [
+      sql`UPDATE ${users} SET admin_status = ${to}, updated_at = ${now}
+          WHERE id = ${admin.id} AND role = 'admin' AND admin_status = ${admin.adminStatus} AND deleted_at IS NULL`,
+      assertRowsChanged(1),
+      ...effects,
+    ]);
+  },
 });

@@ -5,11 +5,11 @@ import { fields, manyLines } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { ListPage } from "../platform/paging.contract.ts";
 
-export const HANDOVER_STATES = ["open", "counted", "withdrawn"] as const;
+const HANDOVER_STATES = ["open", "counted", "withdrawn"] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
 
 /** Maximum of one handover, in rupees. */
-export const MAX_HANDOVER = 1_00_00_000;
+const MAX_HANDOVER = 1_00_00_000;
 
 const Amount = (min: number) =>
   v.pipe(

@@ -8,8 +8,7 @@ import { cashHandovers } from "../schema/cash.table.ts";
 import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
 import { captures, providerOrders } from "../schema/payments.table.ts";
 import { settingValue } from "../settings/setting-values.repo.ts";
-import { cashAccount, cashBalance } from "./cash-sql.repo.ts";
-import { HANDOVER, type HandoverRow } from "./handovers.repo.ts";
+import { cashAccount, cashBalance, HANDOVER, type HandoverRow } from "./handovers.repo.ts";
 
 /** Money collected for an order. Amounts in paise, times in ms. */
 export interface TakenRow {
@@ -18,12 +17,12 @@ export interface TakenRow {
   readonly at: number;
 }
 
-export interface CarrierRow extends Pick<typeof users.$inferSelect, "id" | "name" | "phone" | "location"> {
+interface CarrierRow extends Pick<typeof users.$inferSelect, "id" | "name" | "phone" | "location"> {
   readonly status: Verification;
   readonly balancePaise: number;
 }
 
-export interface DayRows {
+interface DayRows {
   readonly agent: { readonly id: string; readonly name: string } | undefined;
   readonly openingPaise: number;
   /** Cash received minus cash handed over. */

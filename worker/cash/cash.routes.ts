@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import * as v from "valibot";
 import { fileHeaders } from "../http/file-headers.contract.ts";
 import { route, router } from "../http/route.ts";
@@ -7,6 +8,9 @@ import { dayCloseFile } from "./day-close.service.ts";
 
 const mine = { cash: MyCash };
 const day = { close: DayClose };
+
+const sendClose = (c: Context, close: DayClose): Response =>
+  c.body(dayCloseFile(close), 200, fileHeaders(`rasad-cash-${close.day}.csv`));
 
 /** Mounted at /api/agents/me/cash: for the agent who carries it. */
 export const myCashRoutes = router(
@@ -46,10 +50,7 @@ export const myCashRoutes = router(
     summary: "The same as a file",
     query: DayQuery,
     answersFile: "text/csv",
-    handle: async ({ services, actor, query, c }) => {
-      const close = await services.cash.getMyDayClose(actor, query.day);
-      return c.body(dayCloseFile(close), 200, fileHeaders(`rasad-cash-${close.day}.csv`));
-    },
+    handle: async ({ services, actor, query, c }) => sendClose(c, await services.cash.getMyDayClose(actor, query.day)),
   }),
 );
 
@@ -93,9 +94,7 @@ export const adminCashRoutes = router(
     summary: "The same as a file",
     query: DayQuery,
     answersFile: "text/csv",
-    handle: async ({ services, actor, params, query, c }) => {
-      const close = await services.cash.getDayClose(actor, params.id, query.day);
-      return c.body(dayCloseFile(close), 200, fileHeaders(`rasad-cash-${close.day}.csv`));
-    },
+    handle: async ({ services, actor, params, query, c }) =>
+      sendClose(c, await services.cash.getDayClose(actor, params.id, query.day)),
   }),
 );

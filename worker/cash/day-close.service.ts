@@ -3,12 +3,42 @@ import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
-import { toRupees } from "../platform/money.contract.ts";
-import type { DayClose } from "./cash.contract.ts";
-import { agentNotFound } from "./cash.errors.ts";
+import { AppError } from "../platform/errors.contract.ts";
+import { toPaise, toRupees } from "../platform/money.contract.ts";
+import type { DayClose, TakenMoney } from "./cash.contract.ts";
 import { createCashRepo } from "./cash.repo.ts";
-import { closeOf, toCsvRows } from "./day-close.ts";
 import { toHandover, toTaken } from "./to-handover.ts";
+
+const sum = (amounts: readonly number[]): number =>
+  toRupees(amounts.reduce((paise, rupees) => paise + toPaise(rupees), 0));
+const amounts = (taken: readonly TakenMoney[]): number[] => taken.map(({ amount }) => amount);
+
+type DayLists = Pick<DayClose, "agent" | "day" | "opening" | "cash" | "upi" | "handovers" | "closing">;
+
+const closeOf = (lists: DayLists): DayClose => ({
+  ...lists,
+  cashTotal: sum(amounts(lists.cash)),
+  upiTotal: sum(amounts(lists.upi)),
+  handedOver: sum(lists.handovers.map(({ declared }) => declared)),
+  difference: sum(lists.handovers.map(({ difference }) => difference ?? 0)),
+});
+
+/** CSV rows of a day: all movements in time order, between opening and closing. */
+const toCsvRows = (close: DayClose): (string | number)[][] => {
+  const rows = [
+    ...close.cash.map(({ at, orderId, amount }) => ({ at, row: ["cash", orderId, amount, ""] })),
+    ...close.upi.map(({ at, orderId, amount }) => ({ at, row: ["upi", orderId, amount, ""] })),
+    ...close.handovers.flatMap(({ at, _id, counted, difference, note, countedAt }) => [
+      { at: countedAt ?? at, row: ["handover", _id, -(counted ?? 0), note] },
+      ...(difference ? [{ at: countedAt ?? at, row: ["difference", _id, difference, note] }] : []),
+    ]),
+  ].sort((a, b) => (a.at < b.at ? -1 : 1));
+  return [
+    [close.day, "opening", "", close.opening, ""],
+    ...rows.map(({ at, row }) => [at, ...row]),
+    [close.day, "closing", "", close.closing, ""],
+  ];
+};
 
 export const createDayClose = (db: Db, clock: Clock) => {
   const repo = createCashRepo(db);
@@ -17,7 +47,7 @@ export const createDayClose = (db: Db, clock: Clock) => {
     const day = requestedDay ?? indianDay(clock.now());
     const from = startOfIndianDay(day);
     const { agent, openingPaise, movedPaise, ...rows } = await repo.readDay(agentId, from, from + DAY_MS);
-    if (!agent) throw agentNotFound();
+    if (!agent) throw new AppError("agents.not_found", 404);
     return closeOf({
       agent: { _id: agent.id, name: agent.name },
       day,
@@ -40,5 +70,6 @@ export const createDayClose = (db: Db, clock: Clock) => {
     },
   };
 };
+
 export const dayCloseFile = (close: DayClose): string =>
   csvHead(["time", "kind", "about", "rupees", "note"]) + csvLines(toCsvRows(close));

@@ -1,11 +1,16 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { cashHandovers } from "../schema/cash.table.ts";
-import { ledger } from "../schema/ledger.table.ts";
-import { cashBalance } from "./cash-sql.repo.ts";
+import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
+
+export const cashAccount = (agentId: string) => `cash:${agentId}` as const;
+
+/** Cash that the agent holds, in paise. */
+export const cashBalance = (agentId: string): SQL => sql`COALESCE((SELECT debit_paise - credit_paise
+  FROM ${ledgerBalances} WHERE account = ${cashAccount(agentId)}), 0)`;
 
 const COLUMNS = namedColumnsExcept(cashHandovers, ["balancePaise", "ledgerId"], "h");
 

@@ -5,7 +5,7 @@ import type { TakenRow } from "./cash.repo.ts";
 import type { HandoverRow } from "./handovers.repo.ts";
 
 /** Counted minus declared, in paise; null before the count. */
-export const differenceOf = ({ countedPaise, declaredPaise }: HandoverRow): number | null =>
+const differenceOf = ({ countedPaise, declaredPaise }: HandoverRow): number | null =>
   countedPaise === null ? null : countedPaise - declaredPaise;
 
 export const toHandover = (row: HandoverRow): Handover => ({

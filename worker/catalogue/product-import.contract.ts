@@ -50,15 +50,15 @@ export const UNUSUAL_PRICE_CHANGE = 0.5;
 /** Only the newest price lists are stored. */
 export const MAX_PRICE_LISTS = 20;
 
-export const IMPORT_KINDS = ["file", "restore"] as const;
+const IMPORT_KINDS = ["file", "restore"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** `checking`: the rows are being compared with the catalogue, in steps. */
-export const IMPORT_STATUSES = ["checking", "ready", "applied"] as const;
+const IMPORT_STATUSES = ["checking", "ready", "applied"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-export const ROW_OUTCOMES = ["new", "changed", "same", "wrong"] as const;
+const ROW_OUTCOMES = ["new", "changed", "same", "wrong"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** `free`: the new price is ₹0. `stale`: the product or its stock changed after the file was exported. */
-export const ROW_WARNINGS = ["priceFell", "priceRose", "free", "stale"] as const;
+const ROW_WARNINGS = ["priceFell", "priceRose", "free", "stale"] as const;
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 
 /** An import in the API. Times are ISO 8601. */

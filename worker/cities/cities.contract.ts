@@ -4,6 +4,7 @@ import { readNumber } from "../platform/digits.contract.ts";
 import { oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { MAX_PIN_RANGES, type PinRange, readPins } from "./pins.contract.ts";
+import { hour } from "./slots/manage/manage-slots.contract.ts";
 import { GST_STATE_CODES } from "./states.contract.ts";
 
 /** How far copied prices may be lowered and raised, in percent. */
@@ -18,15 +19,6 @@ const name = v.pipe(
 );
 /** "" for the English name. */
 const translatedName = v.optional(v.pipe(v.string(), oneLine(), v.maxLength(60, message("city.name_too_long"))), "");
-
-const wholeHour = v.pipe(
-  v.union([v.string(), v.number()], message("city.hour_invalid")),
-  v.check((hour) => String(hour).trim() !== "", message("city.hour_invalid")),
-  v.transform((value) => readNumber(value)),
-  v.integer(message("city.hour_invalid")),
-  v.minValue(0, message("city.hour_invalid")),
-  v.maxValue(23, message("city.hour_invalid")),
-);
 
 /** A list, or text separated by commas; "800" means every PIN code that begins with it. */
 const pins = v.pipe(
@@ -64,7 +56,7 @@ const FIELDS = {
   nameMarathi: translatedName,
   nameGujarati: translatedName,
   state: v.picklist(GST_STATE_CODES, message("city.state_unknown")),
-  untilHour: v.optional(wholeHour, 18),
+  untilHour: v.optional(hour, 18),
   pins: v.optional(pins, ""),
   /** The minimum goods value, the delivery fee, and the goods value from which delivery is free; 0 for none. */
   minOrder: v.optional(amount, 0),
@@ -93,7 +85,7 @@ export type NewCity = v.InferOutput<typeof NewCity>;
 export const CityChanges = v.partial(
   v.strictObject({
     ...FIELDS,
-    untilHour: wholeHour,
+    untilHour: hour,
     pins,
     minOrder: amount,
     deliveryFee: amount,

@@ -104,15 +104,10 @@ export const createCitiesRepo = (db: Db) => {
 
     /** Violates the primary key when the slug is taken. The city starts closed. */
     async insert(slug: City, values: CityValues, copy: NewCopy | null, now: number, effects: Statement[]) {
-      const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, untilHour, pins } = values;
-      const { minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise } = values;
+      const { untilHour, pins, isOpen: _, ...columns } = values;
+      const position = sql`(SELECT COALESCE(max(position), -1) + 1 FROM ${cities})`;
       await writeRetried(db, [
-        sql`
-          INSERT INTO ${cities} (slug, name_english, name_hindi, name_marathi, name_gujarati, state, is_open, position,
-            min_order_paise, delivery_fee_paise, free_delivery_from_paise, created_at, updated_at)
-          SELECT ${slug}, ${nameEnglish}, ${nameHindi}, ${nameMarathi}, ${nameGujarati}, ${state}, 0,
-            COALESCE(max(position), -1) + 1, ${minOrderPaise}, ${deliveryFeePaise}, ${freeDeliveryFromPaise},
-            ${now}, ${now} FROM ${cities}`,
+        db.insert(cities).values({ slug, ...columns, position, createdAt: now, updatedAt: now }),
         db.insert(citySlots).values({ city: slug, position: 0, daysAfter: 1, untilHour }),
         db.insert(deliverySlots).values(
           STANDARD_SLOTS.map((slot, position) => ({
@@ -140,15 +135,12 @@ export const createCitiesRepo = (db: Db) => {
       now: number,
       act: Statement,
     ) {
-      const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, isOpen, untilHour, pins } = values;
-      const { minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise } = values;
+      const { untilHour, pins, isOpen, ...columns } = values;
       await write(db, [
-        sql`
-          UPDATE ${cities} SET name_english = ${nameEnglish}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
-            name_gujarati = ${nameGujarati}, state = ${state}, is_open = ${isOpen ? 1 : 0},
-            min_order_paise = ${minOrderPaise}, delivery_fee_paise = ${deliveryFeePaise},
-            free_delivery_from_paise = ${freeDeliveryFromPaise}, version = version + 1, updated_at = ${now}
-          WHERE slug = ${slug} AND version = ${version}`,
+        db
+          .update(cities)
+          .set({ ...columns, isOpen, version: version + 1, updatedAt: now })
+          .where(sql`slug = ${slug} AND version = ${version}`),
         assertRowsChanged(1),
         assertThat(
           sql`${isOpen ? 1 : 0} = 0 OR NOT EXISTS

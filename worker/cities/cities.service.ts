@@ -9,7 +9,7 @@ import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import { cityConflict, cityNotFound, slugTaken } from "./cities.errors.ts";
 import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
 import { termsInPaise, termsInRupees, termsOf } from "./delivery-terms.contract.ts";
-import { forgetKnownCities, type KnownCities } from "./known-cities.service.ts";
+import { createKnownCities, forgetKnownCities } from "./known-cities.service.ts";
 import { type PinRange, writePins } from "./pins.contract.ts";
 
 const toEntry = (row: ListedCity): CityEntry => ({
@@ -86,7 +86,8 @@ const applyChanges = (before: CityValues, changes: CityChanges): CityValues => {
   return { ...before, ...changedFields, ...names, ...paise };
 };
 
-export function createCitiesService({ db, clock, audit }: Needs<"audit">, known: KnownCities) {
+export function createCities({ db, clock, audit }: Needs<"audit">) {
+  const known = createKnownCities(db, clock);
   const repo = createCitiesRepo(db);
   const listAll = async (): Promise<CityEntry[]> => (await repo.listAll()).map(toEntry);
 
@@ -97,6 +98,7 @@ export function createCitiesService({ db, clock, audit }: Needs<"audit">, known:
   };
 
   return {
+    ...known,
     /** In the order of addition. Owners only. */
     async listCities(visitor: Visitor): Promise<CityEntry[]> {
       requireOwner(visitor);

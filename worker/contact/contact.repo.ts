@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, violates, write, writeRetried } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 import { contactMessages } from "../schema/contact.table.ts";
 import type { MessagesQuery } from "./messages.contract.ts";
 
-type ContactMessageRow = typeof contactMessages.$inferSelect;
+export type ContactMessageRow = typeof contactMessages.$inferSelect;
 export type MessageRow = Omit<ContactMessageRow, "repeatKey"> & { readonly answeredByName: string | null };
 
 const MESSAGE = sql`
@@ -13,8 +13,16 @@ const MESSAGE = sql`
   FROM ${contactMessages} m LEFT JOIN ${users} u ON u.id = m.answered_by`;
 
 export const createContactRepo = (db: Db) => ({
-  findMessage: (id: string): Promise<ContactMessageRow | undefined> =>
-    db.select().from(contactMessages).where(eq(contactMessages.id, id)).get(),
+  /**
+   * For mails, without a permission check. Undefined also when the sender deleted their account, which erases their
+   * messages.
+   */
+  findForMail: (id: string): Promise<ContactMessageRow | undefined> =>
+    db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(contactMessages.id, id), ne(contactMessages.email, "")))
+      .get(),
 
   /** False when the message is already stored: after a lost response, or because the form was sent twice. */
   async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {

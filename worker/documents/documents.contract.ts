@@ -2,39 +2,46 @@ import * as v from "valibot";
 import { UNITS, type Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import type { GstState } from "../cities/states.contract.ts";
+import { CityName, LANGUAGES } from "../identity/accounts.contract.ts";
+import { Month } from "../platform/fields.contract.ts";
+import { message } from "../platform/messages.contract.ts";
+import { PageQuery } from "../platform/paging.contract.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
 
-export const DOCUMENT_KINDS = ["invoice", "bill_of_supply", "invoice_bill", "credit_note"] as const;
+const DOCUMENT_KINDS = ["invoice", "bill_of_supply", "invoice_bill", "credit_note"] as const;
 /** `invoice_bill` is an invoice-cum-bill-of-supply: taxed and exempt products for a buyer without a GSTIN. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** The seller as printed on documents, which leave out empty texts. */
-export interface SellerOnDocument {
-  readonly name: string;
+const Seller = v.object({
+  name: v.string(),
   /** "" for an unregistered seller, who charges no tax. */
-  readonly gstin: string;
-  readonly fssai: string;
-  readonly address: string;
-  readonly state: GstState;
-  readonly phone: string;
-  readonly email: string;
+  gstin: v.string(),
+  fssai: v.string(),
+  address: v.string(),
+  state: v.string(),
+  phone: v.string(),
+  email: v.string(),
   /** Null until the owner enters one. */
-  readonly bank: {
-    readonly accountName: string;
-    readonly accountNumber: string;
-    readonly ifsc: string;
-    readonly bankName: string;
-  } | null;
+  bank: v.nullable(
+    v.object({ accountName: v.string(), accountNumber: v.string(), ifsc: v.string(), bankName: v.string() }),
+  ),
+});
+export interface SellerOnDocument extends v.InferOutput<typeof Seller> {
+  readonly state: GstState;
 }
 
-export interface BuyerOnDocument {
-  readonly name: string;
-  /** "" for an unregistered buyer. */
-  readonly gstin: string;
-  readonly phone: string;
-  /** Address of the account; "" without one. */
-  readonly address: string;
-}
+/** Its GSTIN is "" for an unregistered buyer, its address "" for an account without one. */
+const Buyer = v.object({ name: v.string(), gstin: v.string(), phone: v.string(), address: v.string() });
+
+/** Times are ISO 8601. */
+const Order = v.object({
+  id: v.string(),
+  placedAt: v.string(),
+  deliveredAt: v.string(),
+  deliveryAddress: v.string(),
+  paymentMethod: v.string(),
+});
 
 /** A line as delivered. Money in paise, prices include tax; quantities in thousandths of the unit. */
 export interface SuppliedLine {
@@ -91,15 +98,8 @@ export const exemptOf = (rates: readonly RateSum[]): number =>
  */
 export interface DocumentSnapshot {
   readonly seller: SellerOnDocument;
-  readonly buyer: BuyerOnDocument;
-  readonly order: {
-    readonly id: string;
-    /** ISO 8601. */
-    readonly placedAt: string;
-    readonly deliveredAt: string;
-    readonly deliveryAddress: string;
-    readonly paymentMethod: string;
-  };
+  readonly buyer: v.InferOutput<typeof Buyer>;
+  readonly order: v.InferOutput<typeof Order>;
   /** State of the city where the order was delivered. */
   readonly placeOfSupply: GstState;
   readonly isInterState: boolean;
@@ -139,12 +139,7 @@ export interface IssuedDocument extends DocumentSnapshot {
 }
 
 /** The fields of a document that mails use. */
-export interface DocumentForMail {
-  readonly id: string;
-  readonly orderId: string;
-  readonly kind: DocumentKind;
-  readonly number: string;
-}
+export type DocumentForMail = Pick<IssuedDocument, "id" | "orderId" | "kind" | "number">;
 
 /** Final amount of a document, to be paid or refunded. In paise. */
 export const grandTotalOf = ({
@@ -176,38 +171,20 @@ export const Document = v.object({
 });
 export type Document = v.InferOutput<typeof Document>;
 
-const names = { name: v.string(), names: v.record(v.string(), v.string()) };
-
 /** A document with all that is printed on it. Rates in percent. */
 export const DocumentDetail = v.object({
   ...Document.entries,
-  buyer: v.object({ name: v.string(), gstin: v.string(), phone: v.string(), address: v.string() }),
-  seller: v.object({
-    name: v.string(),
-    gstin: v.string(),
-    fssai: v.string(),
-    address: v.string(),
-    state: v.string(),
-    phone: v.string(),
-    email: v.string(),
-    bank: v.nullable(
-      v.object({ accountName: v.string(), accountNumber: v.string(), ifsc: v.string(), bankName: v.string() }),
-    ),
-  }),
-  order: v.object({
-    id: v.string(),
-    placedAt: v.string(),
-    deliveredAt: v.string(),
-    deliveryAddress: v.string(),
-    paymentMethod: v.string(),
-  }),
+  buyer: Buyer,
+  seller: Seller,
+  order: Order,
   placeOfSupply: v.string(),
   isInterState: v.boolean(),
   lines: v.array(
     v.object({
       kind: v.picklist(["goods", "delivery"]),
       productId: v.nullable(v.string()),
-      ...names,
+      name: v.string(),
+      names: v.record(v.string(), v.string()),
       hsn: v.string(),
       isPrepacked: v.boolean(),
       unit: v.nullable(v.picklist(UNITS)),
@@ -223,3 +200,28 @@ export const DocumentDetail = v.object({
   token: v.string(),
 });
 export type DocumentDetail = v.InferOutput<typeof DocumentDetail>;
+
+/**
+ * `month` is a month in India; all months when missing. `city` is for staff only. Newest first; the cursor is the last
+ * id of the previous page.
+ */
+export const DocumentsQuery = v.object({
+  ...PageQuery.entries,
+  month: v.optional(Month(message("request.not_month", { name: "month" }))),
+  city: v.optional(CityName),
+});
+export type DocumentsQuery = v.InferOutput<typeof DocumentsQuery>;
+
+/** Defaults to the reader's language. */
+export const PdfQuery = v.object({ language: v.optional(v.picklist(LANGUAGES)) });
+export type PdfQuery = v.InferOutput<typeof PdfQuery>;
+
+/** What anyone who holds a document may verify. Money in rupees. */
+export const VerifiedDocument = v.object({
+  kind: v.picklist(DOCUMENT_KINDS),
+  number: v.string(),
+  /** ISO 8601. */
+  issuedAt: v.string(),
+  total: v.number(),
+});
+export type VerifiedDocument = v.InferOutput<typeof VerifiedDocument>;

@@ -13,8 +13,11 @@ export const assertCreditNoteCount = (documentId: string, seen: number): Stateme
 export const documentsOfOrder = (db: Db, orderId: string | SQL): Statement =>
   db.all(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents} WHERE order_id = ${orderId} ORDER BY id`);
 
-/** Documents of many orders, oldest first. */
-export const documentsOfOrders = (db: Db, orderIds: readonly string[]): Promise<DocumentForMail[]> =>
-  db.all<DocumentForMail>(sql`SELECT d.id, d.order_id AS orderId, d.kind, d.number
-    FROM json_each(${JSON.stringify(orderIds)}) wanted CROSS JOIN ${documents} d ON d.order_id = wanted.value
-    ORDER BY d.id`);
+/** By order id, oldest first; orders without documents are missing. It checks no permission. */
+export const documentsForMail = async (db: Db, orderIds: readonly string[]): Promise<Map<string, DocumentForMail[]>> =>
+  Map.groupBy(
+    await db.all<DocumentForMail>(sql`SELECT d.id, d.order_id AS orderId, d.kind, d.number
+      FROM json_each(${JSON.stringify(orderIds)}) wanted CROSS JOIN ${documents} d ON d.order_id = wanted.value
+      ORDER BY d.id`),
+    ({ orderId }) => orderId,
+  );

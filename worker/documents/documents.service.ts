@@ -16,8 +16,7 @@ import {
 } from "./documents.contract.ts";
 import { assertCreditNoteCount } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
-import { numberFormat, SERIES } from "./numbers/document-number.ts";
-import { financialYearOf } from "./numbers/financial-year.contract.ts";
+import { financialYearOf, numberFormat, SERIES } from "./numbers/document-number.ts";
 import { insertDocument } from "./numbers/insert-document.repo.ts";
 import { type PlannedDocument, planDocuments, withRoundOff } from "./plan-documents.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
@@ -54,7 +53,7 @@ export interface IssuedDocuments {
   readonly statements: readonly Statement[];
   readonly transfers: readonly Transfer[];
 }
-export interface NewlyIssued extends DocumentSnapshot {
+interface NewlyIssued extends DocumentSnapshot {
   readonly id: string;
   readonly kind: DocumentKind;
 }
@@ -98,32 +97,30 @@ const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => 
   return { document: { ...snapshot, id, kind }, statements: [statement, documentEvent(id)], summed };
 };
 
-/** Ledger parts of a document: its taxable value and each tax. */
-const partsToBook = ({ totals }: Pick<DocumentSnapshot, "totals" | "roundOffPaise">) =>
-  [
-    { part: "sales", account: "sales", amountPaise: totals.taxablePaise },
-    { part: "cgst", account: "tax:cgst", amountPaise: totals.cgstPaise },
-    { part: "sgst", account: "tax:sgst", amountPaise: totals.sgstPaise },
-    { part: "igst", account: "tax:igst", amountPaise: totals.igstPaise },
-  ] as const;
-
-/**
- * Ledger transfer of a document's rounding: the payer pays it (`isOwed`), or a credit note returns it; negative
- * rounding goes the other way.
- */
-const bookRoundOff = (
-  { id, roundOffPaise = 0 }: NewlyIssued,
+/** What a document books: `payer` is charged (`isOwed`), or a credit note credits it. */
+const transfersOf = (
+  { id, totals, roundOffPaise = 0, order }: NewlyIssued,
+  buyerId: string,
   payer: LedgerAccount,
   isOwed: boolean,
-): Pick<Transfer, "key" | "kind" | "debit" | "credit" | "amountPaise"> => {
-  const isPaid = roundOffPaise > 0 === isOwed;
-  return {
-    key: `${isOwed ? "charge" : "credit"}:${id}:round_off`,
-    kind: "round_off",
-    debit: isPaid ? payer : "round_off",
-    credit: isPaid ? "round_off" : payer,
-    amountPaise: Math.abs(roundOffPaise),
-  };
+): Transfer[] => {
+  const booked = (part: string, account: LedgerAccount, amountPaise: number, isPaid = isOwed): Transfer => ({
+    key: `${isOwed ? "charge" : "credit"}:${id}:${part}`,
+    kind: isOwed ? "charge" : "credit_note",
+    ...(isPaid ? { debit: payer, credit: account } : { debit: account, credit: payer }),
+    amountPaise,
+    orderId: order.id,
+    buyerId,
+    documentId: id,
+  });
+  return [
+    booked("sales", "sales", totals.taxablePaise),
+    booked("cgst", "tax:cgst", totals.cgstPaise),
+    booked("sgst", "tax:sgst", totals.sgstPaise),
+    booked("igst", "tax:igst", totals.igstPaise),
+    // Negative rounding goes the other way.
+    { ...booked("round_off", "round_off", Math.abs(roundOffPaise), roundOffPaise > 0 === isOwed), kind: "round_off" },
+  ];
 };
 
 const toGoods = ({ deliveredMilli, gstRateBp, ...line }: SuppliedLine) => ({
@@ -174,14 +171,7 @@ export const createDocumentsService = (clock: Clock) => ({
         ...written.flatMap(({ statements }) => statements),
         ...addToMonthSums(written.map(({ summed }) => summed)),
       ],
-      transfers: written.flatMap(({ document }) => {
-        const of = { orderId: order.id, buyerId, documentId: document.id };
-        const parts = partsToBook(document).map(({ part, account, amountPaise }): Transfer => {
-          const key = `charge:${document.id}:${part}`;
-          return { key, kind: "charge", debit: order.payer, credit: account, amountPaise, ...of };
-        });
-        return [...parts, { ...bookRoundOff(document, order.payer, true), ...of }];
-      }),
+      transfers: written.flatMap(({ document }) => transfersOf(document, buyerId, order.payer, true)),
     };
   },
 
@@ -192,20 +182,14 @@ export const createDocumentsService = (clock: Clock) => ({
   credit(credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments {
     const issuedAt = clock.now();
     const written = credits.map(({ original, seen, planned }) => {
-      const { id, kind, number, issuedAt: at, buyerId, city, orderId } = original;
+      const { id, kind, number, issuedAt: at, buyerId, city } = original;
       const { seller, buyer, order, placeOfSupply, isInterState } = original;
       const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo: { id, kind, number, issuedAt: at } };
       const { document, statements, summed } = writeDocument({ planned, about, buyerId, city, issuedAt });
-      const of = { orderId, buyerId, documentId: document.id };
-      const parts = partsToBook(document).map(({ part, account, amountPaise }): Transfer => {
-        const key = `credit:${document.id}:${part}`;
-        return { key, kind: "credit_note", debit: account, credit: payer, amountPaise, ...of };
-      });
-      const transfers = [...parts, { ...bookRoundOff(document, payer, false), ...of }];
       return {
         document,
         statements: [assertCreditNoteCount(id, seen), ...statements, ...addToMonthSums([summed])],
-        transfers,
+        transfers: transfersOf(document, buyerId, payer, false),
       };
     });
     return {

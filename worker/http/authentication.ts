@@ -92,6 +92,17 @@ export const clientOf = (c: Context): Client => ({
   deviceToken: getCookie(c, DEVICE_COOKIE) ?? null,
 });
 
-export const setSignInCookies = (c: Context, signedIn: Parameters<typeof signInCookies>[0]): void => {
+type SignedIn = Parameters<typeof signInCookies>[0];
+
+export const setSignInCookies = (c: Context, signedIn: SignedIn): void => {
   for (const cookie of signInCookies(signedIn)) c.header("Set-Cookie", cookie, { append: true });
+};
+
+/** Sets the cookies of a sign-in; returns what its response shows to programs. */
+export const answerSignIn = <User>(
+  c: Context,
+  { user, ...signedIn }: SignedIn & { readonly token: string; readonly user: User },
+): { token: string; user: User } => {
+  setSignInCookies(c, signedIn);
+  return { token: signedIn.token, user };
 };

@@ -122,7 +122,7 @@ export const List = v.object({
 export type List = v.InferOutput<typeof List>;
 
 /** A product on sale to order instead; the price in rupees. */
-const Replacement = v.object({
+const OnSale = v.object({
   _id: v.string(),
   name: v.string(),
   names: ProductNames,
@@ -138,18 +138,12 @@ const Replacement = v.object({
 /** A line of a list with the current state of its product. Money in rupees. */
 export const ListLine = v.object({
   product: v.object({
-    _id: v.string(),
-    name: v.string(),
-    names: ProductNames,
+    ...OnSale.entries,
     category: v.picklist(CATEGORIES),
-    unit: v.picklist(UNITS),
-    image: v.string(),
     /** 0 for a product that is no longer sold in the city. */
     stock: v.number(),
     /** Null for a product that is no longer sold in the city. */
     price: v.nullable(v.number()),
-    orderMultiple: v.number(),
-    minQuantity: v.number(),
     /** By rising quantity. */
     priceBreaks: v.array(ProductBreak),
   }),
@@ -165,10 +159,10 @@ export const ListLine = v.object({
   /** The current unit price at the usual quantity, minus `lastPrice`; null without either. */
   priceChange: v.nullable(v.number()),
   /** The nearest product in stock, when this product's stock does not cover the smallest quantity; else null. */
-  replacement: v.nullable(Replacement),
+  replacement: v.nullable(OnSale),
 });
 export type ListLine = v.InferOutput<typeof ListLine>;
-export type Replacement = v.InferOutput<typeof Replacement>;
+export type Replacement = v.InferOutput<typeof OnSale>;
 
 export const WorkingList = v.object({ ...List.entries, lines: v.array(ListLine) });
 export type WorkingList = v.InferOutput<typeof WorkingList>;

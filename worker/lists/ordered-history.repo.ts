@@ -63,7 +63,7 @@ const readHistory = prepareOnce<HistoryQuery>(
 const readTimes = prepareOnce<HistoryQuery>(() => sql`SELECT created_at AS at FROM (${RECENT_ORDERS})`);
 
 /** A product sold in the city, and its lines of past orders or of the list of regulars. */
-export interface RegularRow extends ProductRow {
+interface RegularRow extends ProductRow {
   /** JSON: time (ms) and quantity of each line. */
   readonly lines: string;
 }

@@ -2,7 +2,7 @@ import { imagePath } from "../catalogue/categories.contract.ts";
 import { allowedQuantity } from "../catalogue/order-quantity.contract.ts";
 import { parseBreaks, reachedBreak } from "../catalogue/price-breaks.contract.ts";
 import { toNames } from "../catalogue/product-names.contract.ts";
-import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/nearest-replacement.ts";
+import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/replacements.repo.ts";
 import { toBreaks } from "../catalogue/to-product.ts";
 import { rupeesOrNull, toRupees } from "../platform/money.contract.ts";
 import type { List, ListLine, Replacement, WorkingList } from "./lists.contract.ts";
@@ -19,14 +19,13 @@ export const toList = ({ id, city, name, lineCount, version, learnedAs, updatedA
   updatedAt: new Date(updatedAt).toISOString(),
 });
 
-const toReplacement = (row: ReplacementRow): Replacement => ({
-  _id: row.id,
+const toProduct = (id: string, row: Omit<ReplacementRow, "id" | "pricePaise">): Omit<Replacement, "price"> => ({
+  _id: id,
   name: row.name,
   names: toNames(row),
   unit: row.unit,
   image: imagePath(row.imageKey),
   stock: row.stock,
-  price: toRupees(row.pricePaise),
   orderMultiple: row.orderMultiple,
   minQuantity: row.minQuantity,
   priceBreaks: toBreaks(row.breaks),
@@ -44,19 +43,7 @@ const toLine = (row: WorkingLineRow, { lastPrices, shortRules }: WorkingListRows
   const nearest = nearestReplacement(row.name, candidates);
   const currentPaise = usualPrice(row);
   return {
-    product: {
-      _id: row.productId,
-      name: row.name,
-      names: toNames(row),
-      category: row.category,
-      unit: row.unit,
-      image: imagePath(row.imageKey),
-      stock: row.stock,
-      price: rupeesOrNull(row.pricePaise),
-      orderMultiple: row.orderMultiple,
-      minQuantity: row.minQuantity,
-      priceBreaks: toBreaks(row.breaks),
-    },
+    product: { ...toProduct(row.productId, row), category: row.category, price: rupeesOrNull(row.pricePaise) },
     par: row.par,
     quantity: row.quantity,
     hasQuantity: row.hasQuantity === 1,
@@ -64,7 +51,7 @@ const toLine = (row: WorkingLineRow, { lastPrices, shortRules }: WorkingListRows
     shortRule: shortRules[row.productId] ?? null,
     lastPrice: lastPaise === undefined ? null : toRupees(lastPaise),
     priceChange: lastPaise === undefined || currentPaise === null ? null : toRupees(currentPaise - lastPaise),
-    replacement: nearest && toReplacement(nearest),
+    replacement: nearest && { ...toProduct(nearest.id, nearest), price: toRupees(nearest.pricePaise) },
   };
 };
 

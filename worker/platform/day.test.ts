@@ -4,7 +4,7 @@ import { DayQuery } from "../cash/cash.contract.ts";
 import { DayOffInput } from "../cities/slots/manage/manage-slots.contract.ts";
 import { SlotChoice } from "../cities/slots/slots.contract.ts";
 import { RecordPaymentInput } from "../credit/credit.contract.ts";
-import { DocumentsQuery } from "../documents/browse/documents-query.contract.ts";
+import { DocumentsQuery } from "../documents/documents.contract.ts";
 import { FiguresQuery } from "../figures/figures.contract.ts";
 import { LedgerQuery } from "../ledger/entries.contract.ts";
 import { FulfilmentQuery } from "../orders/fulfilment/fulfilment.contract.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { fillCatalogue, type ImportedProduct } from "../../seed/fill-catalogue.ts";
 import { createAccountsRepo, type NewUser } from "../accounts/accounts.repo.ts";
 import { DUMMY_HASH, hashPassword } from "../accounts/sessions/passwords.ts";
 import { signSessionToken } from "../accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../accounts/sessions/sessions.repo.ts";
 import { NO_NAMES } from "../catalogue/product-names.contract.ts";
-import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
 import type { Role, Verification } from "../identity/accounts.contract.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect, type Statement, write } from "../platform/d1/db.ts";
@@ -135,4 +135,4 @@ export const product = (name: string, more: Partial<ImportedProduct> = {}): Impo
 
 /** Fills the empty catalogue, only once because ranks start at 1. Returns ids in the order of `rows`. */
 export const createProducts = (rows: readonly ImportedProduct[]): Promise<string[]> =>
-  createCatalogueImport(db, systemClock).fillCatalogue(rows, "patna");
+  fillCatalogue(db, systemClock, rows);

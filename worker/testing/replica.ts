@@ -1,4 +1,4 @@
-import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
+import { fillCatalogue, type ImportedProduct } from "../../seed/fill-catalogue.ts";
 import { systemClock } from "../platform/clock.ts";
 import { connect } from "../platform/d1/db.ts";
 import { backgroundDone, env, replaced } from "./faults.ts";
@@ -16,7 +16,7 @@ export const startReplica = async (): Promise<LaggingD1> => {
 
 /** Like createProducts, for both databases. */
 export const createReplicatedProducts = (lagging: LaggingD1, rows: readonly ImportedProduct[]): Promise<string[]> =>
-  createCatalogueImport(connect(lagging.database), systemClock).fillCatalogue(rows, "patna");
+  fillCatalogue(connect(lagging.database), systemClock, rows);
 
 /** Lets every write so far reach the replica. */
 export const catchUp = async (lagging: LaggingD1): Promise<void> => {

@@ -9,7 +9,6 @@ import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
 import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
-import { createAdminsRepo } from "./admins.repo.ts";
 
 const toAdmin = (row: PersonRow): AdminAccount => ({
   _id: row.id,
@@ -27,7 +26,6 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
 
 export function createAdminsService(needs: Needs<"sessions" | "audit" | "notifications" | "endAccess">) {
   const { db, clock, sessions, audit, notifications, endAccess } = needs;
-  const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 
   const findAdmin = async (userId: string): Promise<PersonRow> => {
@@ -40,7 +38,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
   return {
     async listAdmins(visitor: Visitor, query: PeopleQuery): Promise<AdminPage> {
       requireOwner(visitor);
-      const rows = await repo.listAdmins({ ...query, limit: query.limit + 1 });
+      const rows = await people.listAdmins({ ...query, limit: query.limit + 1 });
       const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
       return { adminData: page.map(toAdmin), nextCursor };
     },
@@ -56,7 +54,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
           if (status === "verified" && found.isEmailVerified === 0)
             throw new AppError("admins.email_not_verified", 409);
           const ended = status === "rejected" ? await sessions.endAll(found.id) : null;
-          await repo.writeDecision(found, status, clock.now(), [
+          await people.writeDecision(found, status, clock.now(), [
             ...(ended ? [ended.statement] : []),
             audit.record({
               actorId: owner.userId,

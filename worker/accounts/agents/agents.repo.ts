@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { namedColumns, namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -25,7 +25,7 @@ export interface AgentName {
 }
 
 /** Maximum accepted orders in a row, and maximum delivered ones. */
-export const SHOWN_ORDERS = 10;
+const SHOWN_ORDERS = 10;
 
 /** Reads from a covering index, so the cost does not grow with the number of deliveries. */
 const newestOrders = (status: "accepted" | "delivered") => sql`
@@ -80,4 +80,21 @@ export const createAgentsRepo = (db: Db) => ({
       ...effects,
     ]);
   },
+});
+
+/** For other areas' batches, and for sign-ups. */
+export const createAgentRecordsRepo = (db: Db) => ({
+  insertAgent: (agent: typeof agents.$inferInsert): Statement => db.insert(agents).values(agent),
+
+  async findVehicleImageKey(agentId: string): Promise<string | null> {
+    const row = await db.select({ key: agents.vehicleImageKey }).from(agents).where(eq(agents.id, agentId)).get();
+    return row?.key ?? null;
+  },
+
+  countAccepted: (agentId: string): Statement =>
+    sql`UPDATE ${agents} SET accepted_count = accepted_count + 1 WHERE id = ${agentId}`,
+  countDelivered: (agentId: string): Statement =>
+    sql`UPDATE ${agents} SET delivered_count = delivered_count + 1 WHERE id = ${agentId}`,
+  countRating: (agentId: string, rating: number): Statement =>
+    sql`UPDATE ${agents} SET rating_sum = rating_sum + ${rating}, rating_count = rating_count + 1 WHERE id = ${agentId}`,
 });

@@ -1,19 +1,19 @@
 import type { AuditAct } from "../../audit/audit.service.ts";
 import type { Needs } from "../../compose.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
-import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
+import { requireOthers, requireStaff, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
-import { createStaffGuard } from "../staff-guard.service.ts";
-import { type AgentName, type AgentRow, createAgentsRepo } from "./agents.repo.ts";
+import { type AgentName, type AgentRow, createAgentRecordsRepo, createAgentsRepo } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
 
 const toAgent = (row: AgentRow): DeliveryAgent => ({
@@ -42,15 +42,20 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   ordersDeliveredCount: row.deliveredCount,
 });
 
+const pictureNotFound = () =>
+  new AppError("agents.not_found", 404, {}, { message: message("agents.picture_not_found") });
+
 const MAX_NAMES = 200;
 
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notifications" | "releaseCarried">) => {
-  const { db, clock, sessions, audit, notifications, releaseCarried } = needs;
+export const createAgentsService = (
+  needs: Needs<"sessions" | "audit" | "notifications" | "guard" | "releaseCarried">,
+) => {
+  const { db, clock, pictures, sessions, audit, notifications, guard, releaseCarried } = needs;
   const repo = createAgentsRepo(db);
-  const guard = createStaffGuard(db);
+  const records = createAgentRecordsRepo(db);
 
   const effectsOf = (staff: Actor, agent: AgentRow, to: Decision): Statement[] => {
     const act: AuditAct = {
@@ -167,6 +172,16 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notific
       });
       sessions.forgetCached(found.userId);
       return toAgent({ ...found, location, wantedLocation: null });
+    },
+
+    /** Shows the picture to staff and to the agent only, because it reveals the plate; throws 404 for everyone else. */
+    async showVehicleImage(visitor: Visitor, agentId: string, request: Request): Promise<Response> {
+      const actor = requireUser(visitor);
+      if (!runsTheShop(actor) && actor.agent?.id !== agentId) throw pictureNotFound();
+      const key = await records.findVehicleImageKey(agentId);
+      const answer = key && (await pictures.show(key, request));
+      if (!answer) throw pictureNotFound();
+      return answer;
     },
   };
 };

@@ -8,12 +8,13 @@ import { newTokenText } from "../../identity/scopes/token-text.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createPresence, sessionTooOld } from "../sessions/present-password.service.ts";
-import { requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
 import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
 
 interface IssuedToken {
@@ -23,6 +24,12 @@ interface IssuedToken {
 
 /** For this long, the same request returns the token's text again, because the first response may have been lost. */
 const REPEAT_MS = 10 * 60 * 1000;
+
+/** A buyer asked for a scope that only the shop has. */
+const scopeOfShop = (scope: Scope) => {
+  const problem = message("tokens.scope_of_shop", { scope });
+  return new AppError("input.invalid", 400, {}, { message: problem, fields: { scopes: problem } });
+};
 
 const hashOf = (...parts: readonly string[]): string => sha256(JSON.stringify(parts));
 
@@ -83,7 +90,7 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "notificatio
     return { row, text };
   };
 
-  /** Null when no earlier request had this key. */
+  /** Null when no earlier request had this key. Throws 409 for another token's key, or when its text is no longer shown. */
   const findRepeated = async (
     { userId, requestKey, requestHash }: NewApiToken,
     key = "",
@@ -92,7 +99,7 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "notificatio
     const found = await repo.findRequested(userId, requestKey);
     if (!found) return null;
     const isOver = found.revokedAt !== null || clock.now() - found.createdAt > REPEAT_MS;
-    if (isOver || found.requestHash !== requestHash) throw requestReused();
+    if (isOver || found.requestHash !== requestHash) throw new AppError("tokens.request_reused", 409);
     return { token: toApiToken(found), text: (await textOf(found.id, key)).text };
   };
 
@@ -108,7 +115,7 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "notificatio
       if (!isAssertFailure(error)) throw error;
       const live = await repo.listLive(row.userId, clock.now());
       if (live.some(({ id }) => id === row.id)) return true;
-      throw live.length >= MAX_TOKENS ? tooManyTokens(MAX_TOKENS) : notSignedIn();
+      throw live.length >= MAX_TOKENS ? new AppError("tokens.too_many", 409, { max: MAX_TOKENS }) : notSignedIn();
     }
   };
 
@@ -150,7 +157,7 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "notificatio
       const owner = requireAccountOwner(visitor);
       const { userId } = owner;
       const found = await repo.findLive(userId, id, clock.now());
-      if (!found) throw tokenNotFound();
+      if (!found) throw new AppError("tokens.not_found", 404);
       const statements = [repo.revoke(userId, id, clock.now()), ...auditOf(owner, "token.revoked", found.name)];
       await writeRetried(db, statements);
       log.info("security.token_revoked", { userId, tokenId: id });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PresentPassword } from "../../identity/scopes/api-tokens.contract.ts";
 import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
@@ -15,23 +16,18 @@ export const Passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
-export const PasskeyName = v.pipe(
-  v.string(message("passkeys.name_missing")),
-  oneLine(),
-  v.minLength(1, message("passkeys.name_missing")),
-  v.maxLength(60, message("passkeys.name_too_long")),
-);
-
-export const RenamePasskeyInput = fields({ name: PasskeyName });
+export const RenamePasskeyInput = fields({
+  name: v.pipe(
+    v.string(message("passkeys.name_missing")),
+    oneLine(),
+    v.minLength(1, message("passkeys.name_missing")),
+    v.maxLength(60, message("passkeys.name_too_long")),
+  ),
+});
 export type RenamePasskeyInput = v.InferOutput<typeof RenamePasskeyInput>;
 
 /** The password is optional soon after signing in. */
-export const BeginRegistrationInput = fields({
-  currentPassword: v.optional(
-    v.pipe(v.string(message("password.current_missing")), v.maxLength(1024, message("password.current_wrong"))),
-    "",
-  ),
-});
+export const BeginRegistrationInput = fields({ currentPassword: PresentPassword });
 export type BeginRegistrationInput = v.InferOutput<typeof BeginRegistrationInput>;
 
 const UNREADABLE = message("passkeys.unreadable");
@@ -39,42 +35,34 @@ const UNREADABLE = message("passkeys.unreadable");
 const bytes = (max: number) =>
   v.pipe(v.string(UNREADABLE), v.maxLength(max, UNREADABLE), v.regex(/^[\w-]+$/, UNREADABLE));
 const CredentialId = bytes(1400);
-const ClientData = bytes(4000);
 
-/** What the browser returns: `RegistrationResponseJSON` of WebAuthn. Binary values are base64url. */
-export const FinishRegistrationInput = fields({
-  response: fields({
+/** `entries`: what the authenticator adds to the client data. */
+const credential = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  fields({
     id: CredentialId,
     rawId: CredentialId,
     type: v.literal("public-key", UNREADABLE),
-    response: fields({
-      clientDataJSON: ClientData,
-      attestationObject: bytes(16_000),
-      transports: v.optional(
-        v.pipe(
-          v.array(v.pipe(v.string(UNREADABLE), v.maxLength(20, UNREADABLE)), UNREADABLE),
-          v.maxLength(10, UNREADABLE),
-        ),
-        [],
+    response: fields({ clientDataJSON: bytes(4000), ...entries }),
+  });
+
+/** What the browser returns: `RegistrationResponseJSON` of WebAuthn. Binary values are base64url. */
+export const FinishRegistrationInput = fields({
+  response: credential({
+    attestationObject: bytes(16_000),
+    transports: v.optional(
+      v.pipe(
+        v.array(v.pipe(v.string(UNREADABLE), v.maxLength(20, UNREADABLE)), UNREADABLE),
+        v.maxLength(10, UNREADABLE),
       ),
-    }),
+      [],
+    ),
   }),
 });
 export type FinishRegistrationInput = v.InferOutput<typeof FinishRegistrationInput>;
 
 /** What the browser returns: `AuthenticationResponseJSON` of WebAuthn. Binary values are base64url. */
 export const PasskeySignInInput = fields({
-  response: fields({
-    id: CredentialId,
-    rawId: CredentialId,
-    type: v.literal("public-key", UNREADABLE),
-    response: fields({
-      clientDataJSON: ClientData,
-      authenticatorData: bytes(4000),
-      signature: bytes(4000),
-      userHandle: bytes(100),
-    }),
-  }),
+  response: credential({ authenticatorData: bytes(4000), signature: bytes(4000), userHandle: bytes(100) }),
 });
 export type PasskeySignInInput = v.InferOutput<typeof PasskeySignInInput>;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { setSignInCookies } from "../../http/authentication.ts";
+import { answerSignIn } from "../../http/authentication.ts";
 import { PASSWORD_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
@@ -67,11 +67,8 @@ export const passkeysRoutes = router(
     fails: ["passkeys.invalid", "passkeys.challenge_over", "limits.login"],
     body: PasskeySignInInput,
     answers: { token: v.string(), user: User },
-    handle: async ({ services, body, client, c }) => {
-      const { user, ...signedIn } = await services.passkeys.finishSignIn(body, client);
-      setSignInCookies(c, signedIn);
-      return { token: signedIn.token, user };
-    },
+    handle: async ({ services, body, client, c }) =>
+      answerSignIn(c, await services.passkeys.finishSignIn(body, client)),
   }),
   route("PATCH /:passkeyId", {
     who: "account",

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { setSignInCookies } from "../../http/authentication.ts";
+import { answerSignIn } from "../../http/authentication.ts";
 import { PICTURE_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
@@ -39,9 +39,8 @@ export const agentSignUpRoutes = router(
       await services.accounts.requireSignUpsLeft(client);
       const sent = await services.uploads.readWholeForm(c.req.raw, "vehicleImage");
       const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
-      const { user, ...signedIn } = await services.agents.signUpAgent(input, client);
-      setSignInCookies(c, signedIn);
-      return { token: signedIn.token, user, ...passwordWarning(input.password) };
+      const signedIn = await services.agents.signUpAgent(input, client);
+      return { ...answerSignIn(c, signedIn), ...passwordWarning(input.password) };
     },
   }),
 );

@@ -3,7 +3,7 @@ import { type Client, DEFAULT_LANGUAGE, type Language } from "../../identity/acc
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { type PictureSize, readPicture } from "../../platform/images/images.ts";
-import { createAgentRecordsRepo } from "../agents/agent-records.repo.ts";
+import { createAgentRecordsRepo } from "../agents/agents.repo.ts";
 import type { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 
 /** Large enough for staff to read a number plate; about 150 KB. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { setSignInCookies } from "../../http/authentication.ts";
+import { answerSignIn } from "../../http/authentication.ts";
 import { route, router } from "../../http/route.ts";
 import { LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
@@ -22,9 +22,7 @@ export const accountsRoutes = router(
     handle: async ({ services, body, client, c }) => {
       const result = await services.accounts.login(body, client);
       if ("secondStep" in result) throw secondFactorNeeded(result.secondStep);
-      const { user, ...signedIn } = result;
-      setSignInCookies(c, signedIn);
-      return { token: signedIn.token, user };
+      return answerSignIn(c, result);
     },
   }),
   route("POST /register", {

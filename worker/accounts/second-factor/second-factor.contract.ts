@@ -3,6 +3,7 @@ import { limitedText } from "../../identity/accounts.contract.ts";
 import { plainCode } from "../../platform/digits.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
+import { CurrentPassword } from "../sessions/sessions.contract.ts";
 
 /** How long a correct password waits for its second step, and a started set-up for its first code. */
 export const SECOND_STEP_S = 5 * 60;
@@ -18,20 +19,15 @@ export const endedSecondStepCookie = (): string => `${SECOND_STEP_COOKIE}=; ${AT
 
 const CODE_MISSING = message("factor.code_missing");
 
-/** Six digits of an authenticator app, or a recovery code; spaces, hyphens and letter case do not matter. */
-export const FactorCode = v.pipe(
+/** Spaces, hyphens and letter case do not matter. */
+const typedCode = v.pipe(
   v.string(CODE_MISSING),
   v.maxLength(60, message("factor.code_wrong")),
   v.transform((code) => plainCode(code).replace(/[\s-]/g, "").toUpperCase()),
-  v.minLength(1, CODE_MISSING),
 );
 
-const CURRENT_REQUIRED = message("password.current_missing");
-const CurrentPassword = v.pipe(
-  v.string(CURRENT_REQUIRED),
-  v.minLength(1, CURRENT_REQUIRED),
-  v.maxLength(1024, message("password.current_wrong")),
-);
+/** Six digits of an authenticator app, or a recovery code. */
+export const FactorCode = v.pipe(typedCode, v.minLength(1, CODE_MISSING));
 
 export const StartTotpInput = fields({ currentPassword: CurrentPassword });
 export type StartTotpInput = v.InferOutput<typeof StartTotpInput>;
@@ -42,14 +38,7 @@ export type ConfirmTotpInput = v.InferOutput<typeof ConfirmTotpInput>;
 /** For removing the authenticator app, and for new recovery codes. Accounts that have only a passkey send no code. */
 export const ChangeFactorInput = fields({
   currentPassword: CurrentPassword,
-  code: v.optional(
-    v.pipe(
-      v.string(CODE_MISSING),
-      v.maxLength(60, message("factor.code_wrong")),
-      v.transform((code) => plainCode(code).replace(/[\s-]/g, "").toUpperCase()),
-    ),
-    "",
-  ),
+  code: v.optional(typedCode, ""),
 });
 export type ChangeFactorInput = v.InferOutput<typeof ChangeFactorInput>;
 
@@ -59,10 +48,8 @@ export const SecondStepInput = fields({
 });
 export type SecondStepInput = v.InferOutput<typeof SecondStepInput>;
 
-const REASON_MISSING = message("order.reason_missing");
-
 export const ResetFactorsInput = fields({
-  reason: v.pipe(limitedText(500, "reason"), v.minLength(1, REASON_MISSING)),
+  reason: v.pipe(limitedText(500, "reason"), v.minLength(1, message("order.reason_missing"))),
 });
 export type ResetFactorsInput = v.InferOutput<typeof ResetFactorsInput>;
 
@@ -88,5 +75,4 @@ export interface SecondStep {
   readonly expiresIn: number;
   readonly factors: readonly Factor[];
 }
-export const FACTORS = ["totp", "passkey", "recovery_code"] as const;
-export type Factor = (typeof FACTORS)[number];
+export type Factor = "totp" | "passkey" | "recovery_code";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { setSignInCookies } from "../../http/authentication.ts";
+import { answerSignIn } from "../../http/authentication.ts";
 import { PASSWORD_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
@@ -23,11 +23,8 @@ export const secondFactorRoutes = router(
     fails: ["auth.second_step_over", "auth.wrong_second_factor", "auth.too_many_attempts"],
     body: SecondStepInput,
     answers: { token: v.string(), user: User },
-    handle: async ({ services, body, client, c }) => {
-      const { user, ...signedIn } = await services.secondFactor.finishSignIn(body, client);
-      setSignInCookies(c, signedIn);
-      return { token: signedIn.token, user };
-    },
+    handle: async ({ services, body, client, c }) =>
+      answerSignIn(c, await services.secondFactor.finishSignIn(body, client)),
   }),
   route("GET /second-factor", {
     who: "account of staff",

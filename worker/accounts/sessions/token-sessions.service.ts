@@ -10,7 +10,7 @@ import { isSameSecret } from "../../platform/hmac.ts";
 import { createActorsRepo, isTokenOf } from "./actors.repo.ts";
 
 /** Without networks, every address is allowed. */
-export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
+const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true;
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);

@@ -1,15 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, writeRetried } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
-import { productAlerts } from "../../schema/alerts.table.ts";
+import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 import { coversSmallestQuantity, NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
 import { type AlertKind, MAX_ALERTS } from "./alerts.contract.ts";
-import { markDue } from "./due-alerts.repo.ts";
 
 /** Money in paise. */
 export interface OwnAlertRow {
@@ -32,6 +31,16 @@ interface NewAlert
     Pick<typeof productAlerts.$inferSelect, "id" | "userId" | "productId" | "city"> {
   readonly now: number;
 }
+
+/**
+ * For the batch that changes prices or stock, after the change: `changed` selects the products as `id`. A product without
+ * alerts costs one index lookup, and a product with thousands of alerts costs one row.
+ */
+export const markDue = (changed: SQL): Statement =>
+  sql`INSERT INTO ${dueAlerts} (product_id, mark)
+    SELECT changed.id, hex(randomblob(8)) FROM (${changed}) changed
+    WHERE EXISTS (SELECT 1 FROM ${productAlerts} a WHERE a.product_id = changed.id)
+    ON CONFLICT (product_id) DO UPDATE SET mark = excluded.mark`;
 
 const value = sql.placeholder;
 const alertsOfSession = prepareOnce<{ sessionId: string; productId: string; city: City }>(

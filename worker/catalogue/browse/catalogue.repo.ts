@@ -16,7 +16,7 @@ import {
 import { counters } from "../../schema/counters.table.ts";
 import { inMilli, inUnits } from "../../schema/quantities.ts";
 import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
-import { markDue } from "../alerts/due-alerts.repo.ts";
+import { markDue } from "../alerts/alerts.repo.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";

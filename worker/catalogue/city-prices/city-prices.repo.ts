@@ -6,9 +6,8 @@ import { cityPriceCopies } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { dropInvalidBreaks, parseBreaks } from "../price-breaks.contract.ts";
 import { deletePrices, recordPrices } from "../price-history/price-history.repo.ts";
-import { rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES, CATALOGUE_REVISION } from "../search/search-tables.repo.ts";
+import { CATALOGUE_REVISION, putIntoSearch, rankBase, takeFromSearch } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
@@ -89,11 +88,9 @@ export const createCityPricesRepo = (db: Db) => {
               value ->> 'rank' - ${rankBase(source)} + ${rankBase(city)} AS rank
             ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last) copied`,
         recordPrices(sql`SELECT value ->> 'id', ${city}, ${now}, value ->> 'pricePaise' ${from}`),
-        ...ALL_SEARCH_TABLES.map(
-          ({ table, rank }) =>
-            sql`INSERT INTO ${table} (rowid, terms)
-              SELECT ${rank("pp")}, value ->> 'terms' ${from}
-              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
+        ...putIntoSearch(
+          sql`value ->> 'terms'`,
+          sql`${from} CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
       ]);
     },
@@ -101,13 +98,12 @@ export const createCityPricesRepo = (db: Db) => {
     /** Removes at most `max` copied products, because the catalogue changed. */
     async removeSome(copy: PriceCopy, max: number): Promise<void> {
       const { city } = copy;
-      const some = (column: SQL) =>
-        sql`SELECT ${column} FROM ${productPrices} WHERE city = ${city} ORDER BY name_rank LIMIT ${max}`;
+      const some = sql`FROM ${productPrices} pp WHERE city = ${city} ORDER BY name_rank LIMIT ${max}`;
       await write(db, [
         ...advance(copy, sql`copied = 0, after_rank = 0`),
-        ...ALL_SEARCH_TABLES.map(({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (${some(rank())})`),
-        deletePrices(city, some(sql`product_id`)),
-        sql`DELETE FROM ${productPrices} WHERE serial IN (${some(sql`serial`)})`,
+        ...takeFromSearch(some),
+        deletePrices(city, sql`SELECT product_id ${some}`),
+        sql`DELETE FROM ${productPrices} WHERE serial IN (SELECT serial ${some})`,
       ]);
     },
 

@@ -4,12 +4,13 @@ import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
-import { priceCell, productCells } from "../imports/product-cells.ts";
+import { productCells } from "../imports/product-cells.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
+import { priceCell } from "../imports/read-import-row.ts";
 import { breaksCell } from "../price-breaks.contract.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
+import { createProductChangesRepo, type RankedProduct } from "../products/product-changes.repo.ts";
 import { breaksInRupees } from "../to-product.ts";
-import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
 /** Products per query, a few hundred kilobytes. */
 const PAGE = 1_000;
@@ -19,7 +20,7 @@ const LIST_COLUMNS = ["id", "name", "category", "unit", "price", "price_breaks"]
 const namedFor = (city: City, columns: readonly string[]): string[] =>
   columns.map((column) => (column === "price" && city !== DEFAULT_CITY ? `price_${city}` : column));
 
-const toCells = (row: ExportedProduct): (string | number)[] => {
+const toCells = (row: RankedProduct): (string | number)[] => {
   const cells = productCells(row);
   return CSV_COLUMNS.map((column) => cells[column]);
 };
@@ -35,10 +36,10 @@ const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: List
 
 /** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the byte order mark that Excel needs; formulas are escaped. */
 export function createProductExport({ db, clock, cities }: Needs<"cities">) {
-  const repo = createProductExportRepo(db);
+  const repo = createProductChangesRepo(db);
   const lists = createPriceListsRepo(db);
 
-  async function* catalogue(city: City, first: ExportedProduct[]) {
+  async function* catalogue(city: City, first: RankedProduct[]) {
     yield csvHead(namedFor(city, CSV_COLUMNS));
     for (let rows = first; rows.length > 0; ) {
       yield csvLines(rows.map(toCells));

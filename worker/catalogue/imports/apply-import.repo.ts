@@ -13,11 +13,11 @@ import { cities } from "../../schema/cities.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
 import { inMilli, inUnits } from "../../schema/quantities.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
-import { markDue } from "../alerts/due-alerts.repo.ts";
+import { markDue } from "../alerts/alerts.repo.ts";
 import type { Category } from "../categories.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import { measureRankOf, measureSql, priceRankOf } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { putIntoSearch, takeFromSearch } from "../search/search-tables.repo.ts";
 import { cityMark } from "../search/search-terms.ts";
 import { movementsOf } from "../stock/movements.repo.ts";
 import { crowdedPlaces, placeOf } from "./import-ranks.repo.ts";
@@ -85,26 +85,16 @@ export const createApplyImportRepo = (db: Db) => {
     ),
   ];
 
-  /** The full-text tables use ranks as row ids, so products leave them before their ranks change and return after. */
-  const takeFromSearch = (id: string): Statement[] =>
-    ALL_SEARCH_TABLES.map(
-      ({ table, rank }) =>
-        sql`DELETE FROM ${table} WHERE rowid IN (
-            SELECT ${rank("pp")} FROM ${ROWS} r
-            CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
-            WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
-    );
+  const takeOut = (id: string): Statement[] =>
+    takeFromSearch(sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
+      WHERE ${of(id, "changed")} AND r.terms IS NOT NULL`);
 
   /** The terms were built for `madeFor`; those of another city differ only in the city mark. */
-  const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
-    ALL_SEARCH_TABLES.map(
-      ({ table, rank }) =>
-        sql`INSERT INTO ${table} (rowid, terms)
-          SELECT ${rank("pp")},
-            ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
-          FROM ${ROWS} r
-          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
-          WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
+  const putBack = (id: string, city: City, madeFor = city): Statement[] =>
+    putIntoSearch(
+      city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`,
+      sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
+        WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
     );
 
   const change = ({ id, changedCount }: ImportRecord, city: City, now: number): Statement[] => [
@@ -264,7 +254,7 @@ export const createApplyImportRepo = (db: Db) => {
                 CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = c.slug
                 WHERE ${of(record.id, "changed")} AND r.terms IS NOT NULL))`,
         ),
-        ...takeFromSearch(record.id),
+        ...takeOut(record.id),
         ...beside.flatMap((other) => moveElsewhere(record.id, other)),
         placeOf(record.id, city),
         correctStock(record.id, by, now),
@@ -273,8 +263,8 @@ export const createApplyImportRepo = (db: Db) => {
         ...add(record, city, now),
         openStock(record.id, by, now),
         ...recordEffects(record.id, city, now),
-        ...putIntoSearch(record.id, city),
-        ...beside.flatMap((other) => putIntoSearch(record.id, other, city)),
+        ...putBack(record.id, city),
+        ...beside.flatMap((other) => putBack(record.id, other, city)),
         ...effects.counterUpdates,
       ]);
     },

@@ -12,7 +12,7 @@ import type { ApplyImport, ProductImport } from "../product-import.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
-import { importNotConfirmed, importNotFound, importOutdated } from "./product-import.errors.ts";
+import { importNotConfirmed, importOutdated } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord } from "./product-import.repo.ts";
 import { toImport } from "./to-import.ts";
 
@@ -32,12 +32,6 @@ export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) 
   const lists = createPriceListsRepo(db);
   const ranks = createNameRanksRepo(db);
   const raiseRevision = () => counters.add("catalogue.revision", 1);
-
-  const find = async (id: string): Promise<ImportRecord> => {
-    const record = await imports.find(id);
-    if (!record) throw importNotFound();
-    return record;
-  };
 
   const effectsOf = (
     staff: Actor,
@@ -107,7 +101,7 @@ export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) 
       }
       if (!isAssertFailure(error)) throw error;
       await guard.confirmStaff(staff);
-      if ((await find(record.id)).status === "applied") return true;
+      if ((await imports.find(record.id)).status === "applied") return true;
       await imports.startRound(record.id, record.round);
       throw importOutdated();
     }
@@ -120,10 +114,10 @@ export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) 
      */
     async applyImport(visitor: Visitor, id: string, input: ApplyImport): Promise<ProductImport> {
       const staff = requireStaff(visitor);
-      const record = await find(id);
+      const record = await imports.find(id);
       if (record.status === "applied") return toImport(record);
       requireApplicable(record, input);
-      const attempt = async () => ((await isApplied(staff, record)) ? toImport(await find(id)) : null);
+      const attempt = async () => ((await isApplied(staff, record)) ? toImport(await imports.find(id)) : null);
       return untilWritten(attempt, () => {
         throw catalogueConflict();
       });

@@ -20,7 +20,7 @@ import { NO_TAX } from "../products/product-rules.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { editedCells } from "./product-cells.ts";
-import { type ReadColumn, readValues, SCHEMAS } from "./read-import-row.ts";
+import { COLUMNS, type ReadColumn, readValues } from "./read-import-row.ts";
 
 export interface RowToCheck {
   readonly position: number;
@@ -128,7 +128,8 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       // A row with an id never adds a product.
       if (sent.id || sent[column] || problems[column]) continue;
       problems[column] =
-        v.safeParse(SCHEMAS[column], undefined).issues?.[0].message ?? message("field.required", { field: column });
+        v.safeParse(COLUMNS[column].schema, undefined).issues?.[0].message ??
+        message("field.required", { field: column });
     }
     const nothingSent = {
       ...NO_NAMES,

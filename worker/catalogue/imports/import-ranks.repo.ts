@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { productImportRows } from "../../schema/product-import.table.ts";
-import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
+import { NAME_GAP, rankBase } from "../search/search-tables.repo.ts";
 
 /**
  * For each new or changed name of an import: the ranks of its neighbours in the catalogue, and the number and order of the

@@ -8,6 +8,7 @@ import { inMilli, inUnits } from "../../schema/quantities.ts";
 import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "../product-import.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
+import { importNotFound } from "./product-import.errors.ts";
 
 /** A stored import, with the names of the people who created and applied it. Times in ms. */
 export type ImportRecord = Omit<
@@ -93,8 +94,12 @@ export const createProductImportRepo = (db: Db) => ({
     ]);
   },
 
-  find: (id: string): Promise<ImportRecord | undefined> =>
-    db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`),
+  /** Throws 404 for an unknown id. */
+  async find(id: string): Promise<ImportRecord> {
+    const record = await db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`);
+    if (!record) throw importNotFound();
+    return record;
+  },
 
   findByKey: (createdBy: string, key: string): Promise<{ id: string; requestHash: string } | undefined> =>
     db.get<{ id: string; requestHash: string } | undefined>(sql`

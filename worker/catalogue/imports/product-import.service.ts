@@ -48,12 +48,6 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
   const repo = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
 
-  const findImport = async (id: string): Promise<ImportRecord> => {
-    const record = await repo.find(id);
-    if (!record) throw importNotFound();
-    return record;
-  };
-
   /**
    * Stores an import once per idempotency key; a repeated request returns the stored import. Throws 409 when the key was
    * used for another file or list.
@@ -73,7 +67,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     const stored = await findStored();
     if (!stored) throw importNotFound();
     if (stored.requestHash !== requestHash) throw new AppError("imports.key_reused", 409);
-    return toImport(await findImport(stored.id));
+    return toImport(await repo.find(stored.id));
   };
 
   const checkPictures = async (
@@ -103,7 +97,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     } catch (error) {
       if (!isAssertFailure(error)) throw error;
     }
-    return findImport(id);
+    return repo.find(id);
   };
 
   return {

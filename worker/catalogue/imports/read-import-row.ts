@@ -1,28 +1,18 @@
 import * as v from "valibot";
 import { latinDigits } from "../../platform/digits.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { toPaise } from "../../platform/money.contract.ts";
-import { CATEGORIES, PACK_UNITS, toBasisPoints, UNITS } from "../categories.contract.ts";
-import type { PriceBreak } from "../price-breaks.contract.ts";
+import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { CATEGORIES, PACK_UNITS, toBasisPoints, toPercent, UNITS } from "../categories.contract.ts";
+import { breaksCell } from "../price-breaks.contract.ts";
 import type { CsvColumn } from "../product-import.contract.ts";
 import { LOCAL_DESCRIPTIONS, LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
 import { readHsn, toStoredBreaks } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
-
-export type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
+import { toBreaks } from "../to-product.ts";
 
 /** Returns the spelling of our lists, for example for "VEGETABLES" or "LITER". */
 const canonical = (written: string, names: readonly string[]): string =>
   names.find((name) => name.toLowerCase() === written.toLowerCase()) ?? written;
-
-/** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which only `Number` accepts. */
-const readNumber = (written: string): string => {
-  const digits = latinDigits(written).replace(/^₹\s*/, "");
-  return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
-};
-
-/** Excel writes these instead of Hindi letters when it does not save as UTF-8. */
-const LOST_LETTERS = /\?\?|\uFFFD/;
 
 const SPELLINGS: Readonly<Record<string, string>> = {
   litre: "liter",
@@ -33,42 +23,25 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   pcs: "piece",
 };
 
-/** Adds the columns whose names differ from their fields. */
-export const SCHEMAS = {
-  ...PRODUCT_FIELDS,
-  name_hindi: LOCAL_NAMES.hindi,
-  name_marathi: LOCAL_NAMES.marathi,
-  name_gujarati: LOCAL_NAMES.gujarati,
-  description_hindi: LOCAL_DESCRIPTIONS.hindi,
-  description_marathi: LOCAL_DESCRIPTIONS.marathi,
-  description_gujarati: LOCAL_DESCRIPTIONS.gujarati,
-  pack_size: PRODUCT_FIELDS.packSize,
-  pack_unit: PRODUCT_FIELDS.packUnit,
-  order_multiple: PRODUCT_FIELDS.orderMultiple,
-  min_quantity: PRODUCT_FIELDS.minQuantity,
-  conversions: PRODUCT_FIELDS.conversions,
-  price_breaks: PRODUCT_FIELDS.priceBreaks,
-  hsn: PRODUCT_FIELDS.hsn,
-  gst_rate: PRODUCT_FIELDS.gstRate,
-  is_prepacked: PRODUCT_FIELDS.isPrepacked,
-  weight_tolerance: PRODUCT_FIELDS.weightTolerance,
-};
-export type ReadColumn = CsvColumn & keyof typeof SCHEMAS;
-/** May be in scripts that a spreadsheet loses. */
-const WRITTEN: readonly ReadColumn[] = [
-  "name",
-  "name_hindi",
-  "name_marathi",
-  "name_gujarati",
-  "aliases",
-  "description_hindi",
-  "description_marathi",
-  "description_gujarati",
-];
+const unitOf = (written: string, units: readonly string[]): string =>
+  canonical(SPELLINGS[written.toLowerCase()] ?? written, units);
 
-const NO_BREAKS = ["none", "-"];
+/** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which only `Number` accepts. */
+const readNumber = (written: string): string => {
+  const digits = latinDigits(written).replace(/^₹\s*/, "");
+  return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
+};
+
+/** Excel writes these instead of Hindi letters when it does not save as UTF-8. */
+const LOST_LETTERS = /\?\?|\uFFFD/;
+
+/** May be in scripts that a spreadsheet loses. */
+const WRITTEN = /^(name|aliases|description)/;
 
 const withoutPercent = (written: string): string => (written.endsWith("%") ? written.slice(0, -1).trimEnd() : written);
+
+/** An empty cell changes nothing, so a word removes the breaks, conversions, places and tolerance. */
+const unlessNone = (written: string): string => (["none", "-"].includes(written.toLowerCase()) ? "" : written);
 
 const YES = ["yes", "y", "1", "true"];
 const NO = ["no", "n", "0", "false"];
@@ -81,73 +54,97 @@ const withLostZero = (written: string): string => {
   return /^\d+$/.test(code) && code.length % 2 === 1 ? `0${code}` : code;
 };
 
-const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
-  category: (written) => canonical(written, CATEGORIES),
-  unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, UNITS),
-  pack_size: readNumber,
-  pack_unit: (written) => canonical(SPELLINGS[written.toLowerCase()] ?? written, PACK_UNITS),
-  price: (written) => ({ patna: readNumber(written) }),
-  stock: readNumber,
-  order_multiple: readNumber,
-  min_quantity: readNumber,
-  // An empty cell changes nothing, so a word removes the breaks, conversions and places.
-  price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
-  conversions: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
-  zone: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
-  bin: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
-  hsn: withLostZero,
-  gst_rate: (written) => readNumber(withoutPercent(written)),
-  is_prepacked: yesOrNo,
-  weight_tolerance: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : readNumber(withoutPercent(written))),
-};
-
 /** Null means that the product is not weighed. */
-const toStoredPercent = (percent: unknown) => (typeof percent === "number" ? toBasisPoints(percent) : percent);
-const toFlag = (answer: unknown) => (typeof answer === "boolean" ? Number(answer) : answer);
+const toleranceCell = (basisPoints: number | null) => (basisPoints === null ? "" : toPercent(basisPoints));
+
+export const priceCell = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
+
+type Fields = Omit<EditableProduct, "id" | "version" | "city">;
+type Values = Partial<Fields>;
+
+/** A missing conversion leaves the value as it is. */
+interface Conversions<Output, Stored> {
+  /** From a cell to what the schema accepts. */
+  read?(written: string): unknown;
+  /** From the schema's output to the stored value. */
+  store?(output: Output): Stored;
+  /** From the stored value to the cell of an export. */
+  cell?(stored: Stored): string | number;
+}
+interface Column extends Conversions<unknown, unknown> {
+  readonly field: keyof Fields;
+  readonly schema: v.GenericSchema;
+}
+
+const column = <Field extends keyof Fields, Output>(
+  field: Field,
+  schema: v.GenericSchema<unknown, Output>,
+  conversions: Conversions<NonNullable<Output>, Fields[Field]> = {},
+): Column => ({ field, schema, ...conversions });
+
+const FIELDS = PRODUCT_FIELDS;
+export type ReadColumn = Exclude<CsvColumn, "id" | "seen">;
+export const COLUMNS: Readonly<Record<ReadColumn, Column>> = {
+  name: column("name", FIELDS.name),
+  name_hindi: column("nameHindi", LOCAL_NAMES.hindi),
+  name_marathi: column("nameMarathi", LOCAL_NAMES.marathi),
+  name_gujarati: column("nameGujarati", LOCAL_NAMES.gujarati),
+  aliases: column("aliases", FIELDS.aliases),
+  category: column("category", FIELDS.category, { read: (written) => canonical(written, CATEGORIES) }),
+  unit: column("unit", FIELDS.unit, { read: (written) => unitOf(written, UNITS) }),
+  pack_size: column("packSize", FIELDS.packSize, { read: readNumber }),
+  pack_unit: column("packUnit", FIELDS.packUnit, { read: (written) => unitOf(written, PACK_UNITS) }),
+  price: column("pricePaise", FIELDS.price, {
+    read: (written) => ({ patna: readNumber(written) }),
+    store: ({ patna }) => toPaise(patna),
+    cell: priceCell,
+  }),
+  price_breaks: column("breaks", FIELDS.priceBreaks, {
+    read: unlessNone,
+    store: (breaks) => JSON.stringify(toStoredBreaks(breaks)),
+    cell: (stored) => breaksCell(toBreaks(stored)),
+  }),
+  order_multiple: column("orderMultiple", FIELDS.orderMultiple, { read: readNumber }),
+  min_quantity: column("minQuantity", FIELDS.minQuantity, { read: readNumber }),
+  conversions: column("conversions", FIELDS.conversions, { read: unlessNone }),
+  hsn: column("hsn", FIELDS.hsn, { read: withLostZero }),
+  gst_rate: column("gstRateBp", FIELDS.gstRate, {
+    read: (written) => readNumber(withoutPercent(written)),
+    store: toBasisPoints,
+    cell: toPercent,
+  }),
+  is_prepacked: column("isPrepacked", FIELDS.isPrepacked, {
+    read: yesOrNo,
+    store: Number,
+    cell: (stored) => (stored === 1 ? "yes" : "no"),
+  }),
+  weight_tolerance: column("weightToleranceBp", FIELDS.weightTolerance, {
+    read: (written) => unlessNone(written) && readNumber(withoutPercent(written)),
+    store: toBasisPoints,
+    cell: toleranceCell,
+  }),
+  zone: column("zone", FIELDS.zone, { read: unlessNone }),
+  bin: column("bin", FIELDS.bin, { read: unlessNone }),
+  stock: column("stock", FIELDS.stock, { read: readNumber }),
+  description: column("description", FIELDS.description),
+  description_hindi: column("descriptionHindi", LOCAL_DESCRIPTIONS.hindi),
+  description_marathi: column("descriptionMarathi", LOCAL_DESCRIPTIONS.marathi),
+  description_gujarati: column("descriptionGujarati", LOCAL_DESCRIPTIONS.gujarati),
+  image: column("imageKey", FIELDS.image),
+};
 
 export const readValues = (
   sent: Partial<Record<CsvColumn, string>>,
 ): { values: Values; problems: Record<string, string> } => {
+  const values: Record<string, unknown> = {};
   const problems: Record<string, string> = {};
-  const read = (column: ReadColumn): unknown => {
-    const written = sent[column];
-    if (written === undefined) return undefined;
-    const result = v.safeParse(SCHEMAS[column], READERS[column]?.(written) ?? written);
-    if (!result.success) problems[column] = result.issues[0].message;
-    else if (WRITTEN.includes(column) && LOST_LETTERS.test(written)) {
-      problems[column] = message("imports.letters_lost");
-    } else return result.output;
-  };
-  const price = read("price") as { patna: number } | undefined;
-  const breaks = read("price_breaks") as PriceBreak[] | undefined;
-  const values = {
-    name: read("name"),
-    nameHindi: read("name_hindi"),
-    nameMarathi: read("name_marathi"),
-    nameGujarati: read("name_gujarati"),
-    aliases: read("aliases"),
-    category: read("category"),
-    unit: read("unit"),
-    packSize: read("pack_size"),
-    packUnit: read("pack_unit"),
-    description: read("description"),
-    descriptionHindi: read("description_hindi"),
-    descriptionMarathi: read("description_marathi"),
-    descriptionGujarati: read("description_gujarati"),
-    imageKey: read("image"),
-    stock: read("stock"),
-    pricePaise: price && toPaise(price.patna),
-    breaks: breaks && JSON.stringify(toStoredBreaks(breaks)),
-    orderMultiple: read("order_multiple"),
-    minQuantity: read("min_quantity"),
-    conversions: read("conversions"),
-    zone: read("zone"),
-    bin: read("bin"),
-    hsn: read("hsn"),
-    gstRateBp: toStoredPercent(read("gst_rate")),
-    isPrepacked: toFlag(read("is_prepacked")),
-    weightToleranceBp: toStoredPercent(read("weight_tolerance")),
-  };
-  const present = Object.entries(values).filter(([, value]) => value !== undefined);
-  return { values: Object.fromEntries(present) as Values, problems };
+  for (const [name, { field, schema, read, store }] of Object.entries(COLUMNS)) {
+    const written = sent[name as ReadColumn];
+    if (written === undefined) continue;
+    const result = v.safeParse(schema, read?.(written) ?? written);
+    if (!result.success) problems[name] = result.issues[0].message;
+    else if (WRITTEN.test(name) && LOST_LETTERS.test(written)) problems[name] = message("imports.letters_lost");
+    else values[field] = store && result.output !== null ? store(result.output) : result.output;
+  }
+  return { values: values as Values, problems };
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toPriceSteps } from "./to-price-steps.ts";
+import { toPriceSteps } from "./price-history.service.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 23);

@@ -11,13 +11,12 @@ import {
   TAX_COLUMNS,
 } from "../../schema/catalogue.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
-import { markDue } from "../alerts/due-alerts.repo.ts";
+import { markDue } from "../alerts/alerts.repo.ts";
 import { allowedWithin } from "../order-quantity.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredDescriptions } from "../product-names.contract.ts";
-import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { NAME_GAP, putIntoSearch, rankBase, takeFromSearch } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { movementsOf } from "../stock/movements.repo.ts";
 import type { PricesElsewhere, ProductRow, ProductTax, StoredPlace } from "../to-product.ts";
@@ -29,6 +28,8 @@ export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax
   readonly aliases: string;
   readonly version: number;
 }
+
+export type RankedProduct = EditableProduct & { readonly rank: number };
 
 export interface ChangeEffects {
   /** Runs first, so that the batch fails when the admin has been rejected since. */
@@ -57,6 +58,8 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
 
+const EDITABLE = sql`${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, ${PLACE_COLUMNS}, p.aliases, p.version`;
+
 /** Less stock than the smallest quantity counts as none. */
 const isInStock = (product: EditableProduct): boolean => allowedWithin(product.stock, product) > 0;
 
@@ -74,19 +77,11 @@ const measureRank = ({ id, pricePaise }: EditableProduct): SQL =>
 const SERIAL = sql`(SELECT COALESCE(max(serial), 0) + 1 FROM ${productPrices})`;
 
 export const createProductChangesRepo = (db: Db) => {
-  const ofProduct = ({ id, city }: Listing) => sql`FROM ${productPrices} WHERE product_id = ${id} AND city = ${city}`;
+  const ofProduct = ({ id, city }: Listing) =>
+    sql`FROM ${productPrices} AS pp WHERE product_id = ${id} AND city = ${city}`;
 
-  const takeFromSearch = (product: Listing): Statement[] =>
-    ALL_SEARCH_TABLES.map(
-      ({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid = (SELECT ${rank()} ${ofProduct(product)})`,
-    );
-
-  const putIntoSearch = (product: EditableProduct): Statement[] => {
-    const terms = searchTerms(product);
-    return ALL_SEARCH_TABLES.map(
-      ({ table, rank }) => sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank()}, ${terms} ${ofProduct(product)}`,
-    );
-  };
+  const putBack = (product: EditableProduct): Statement[] =>
+    putIntoSearch(sql`${searchTerms(product)}`, ofProduct(product));
 
   const record = ({ id, city, pricePaise }: EditableProduct, now: number): Statement =>
     recordPrices(sql`SELECT ${id}, ${city}, ${now}, ${pricePaise}`);
@@ -101,10 +96,13 @@ export const createProductChangesRepo = (db: Db) => {
         ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}, ${measureRank(product)}
       FROM (SELECT ${SERIAL} AS serial)`,
     record(product, now),
-    ...putIntoSearch(product),
+    ...putBack(product),
   ];
 
-  const unlist = (product: Listing): Statement[] => [...takeFromSearch(product), sql`DELETE ${ofProduct(product)}`];
+  const unlist = (product: Listing): Statement[] => [
+    ...takeFromSearch(ofProduct(product)),
+    sql`DELETE ${ofProduct(product)}`,
+  ];
 
   const setBreaks = ({ id, city, breaks }: EditableProduct): Statement =>
     sql`UPDATE ${productPrices} SET breaks = ${breaks} WHERE product_id = ${id} AND city = ${city}`;
@@ -118,12 +116,12 @@ export const createProductChangesRepo = (db: Db) => {
     }
     const setRank = key === oldKey ? sql`` : sql`, name_rank = ${rankBetween(key, after)}`;
     return [
-      ...takeFromSearch(before),
+      ...takeFromSearch(ofProduct(before)),
       sql`UPDATE ${productPrices} SET category = ${after.category}, price_paise = ${after.pricePaise},
         breaks = ${after.breaks}, price_rank = ${priceRank(after.pricePaise)}, measure_rank = ${measureRank(after)}${setRank}
         WHERE product_id = ${after.id} AND city = ${after.city}`,
       ...(after.pricePaise === before.pricePaise ? [] : [record(after, now), priceEvent(after, now)]),
-      ...putIntoSearch(after),
+      ...putBack(after),
     ];
   };
 
@@ -147,9 +145,15 @@ export const createProductChangesRepo = (db: Db) => {
     writeRetried(db, [assertStaff, recordAct, ...statements, ...counterUpdates]);
 
   return {
+    /** In the order of names, for exports; the prices elsewhere are missing. */
+    readAfter: (rank: number, city: City, limit: number): Promise<RankedProduct[]> =>
+      db.all<RankedProduct>(sql`SELECT ${EDITABLE}, pp.name_rank AS rank
+        FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
+        WHERE pp.city = ${city} AND pp.name_rank > CAST(${rank} AS INTEGER) ORDER BY pp.name_rank LIMIT ${limit}`),
+
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
       const row = await db.get<(EditableProduct & { readonly prices: string }) | undefined>(sql`
-        SELECT ${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, ${PLACE_COLUMNS}, p.aliases, p.version, (
+        SELECT ${EDITABLE}, (
             SELECT json_group_object(city, json_array(price_paise, breaks)) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
           ) AS prices
         FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}

@@ -4,7 +4,7 @@ import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
-import { CATALOGUE_REVISION, SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { CATALOGUE_REVISION, putIntoSearch, SEARCH_TABLES, takeFromSearch } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 import { requestMerge } from "./search-merge.repo.ts";
 
@@ -43,7 +43,7 @@ export const createDemandRanksRepo = (db: Db) => ({
 
   /** Aborts by an assert when the catalogue changed since. */
   async move(city: City, moved: readonly MovedProduct[]): Promise<void> {
-    const { table, rank } = SEARCH_TABLES.relevance;
+    const tables = [SEARCH_TABLES.relevance];
     const json = JSON.stringify(
       moved.map((row) => ({ id: row.id, demand: row.demand, terms: searchTerms({ ...row, city }) })),
     );
@@ -51,12 +51,12 @@ export const createDemandRanksRepo = (db: Db) => ({
       CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`;
     await write(db, [
       assertThat(sql`${CATALOGUE_REVISION} = ${moved[0]?.revision ?? 0}`),
-      sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`,
+      ...takeFromSearch(listed, tables),
       // The plus keeps SQLite from reading the whole city for each product by an index that begins with the city.
       sql`UPDATE ${productPrices} SET demand = wanted.demand
         FROM (SELECT value ->> 'id' AS id, value ->> 'demand' AS demand FROM json_each(${json})) AS wanted
         WHERE product_id = wanted.id AND +city = ${city}`,
-      sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${listed}`,
+      ...putIntoSearch(sql`value ->> 'terms'`, listed, tables),
     ]);
   },
 

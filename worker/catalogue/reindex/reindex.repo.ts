@@ -4,7 +4,7 @@ import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { measureRankOf, measureSql } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES, CATALOGUE_REVISION } from "../search/search-tables.repo.ts";
+import { CATALOGUE_REVISION, putIntoSearch, takeFromSearch } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
 /** The serial up to which terms are current; no row when all are. A migration that changes terms sets it to 0. */
@@ -38,17 +38,13 @@ export const createReindexRepo = (db: Db) => ({
     const stale = sql`(SELECT value ->> 'serial' FROM json_each(${json}))`;
     await write(db, [
       assertThat(sql`${CATALOGUE_REVISION} = ${first.revision} AND (${PLACE}) = ${first.place}`),
-      ...ALL_SEARCH_TABLES.map(
-        ({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${from})`,
-      ),
+      ...takeFromSearch(from),
       // The previous version set neither for products it added during the deploy, and ranks must be unique row ids.
       sql`UPDATE ${products} SET measure_thousandths = ${measureSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
         WHERE id IN (SELECT product_id FROM ${productPrices} WHERE serial IN ${stale})`,
       sql`UPDATE ${productPrices} SET measure_rank = ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
         WHERE serial IN ${stale}`,
-      ...ALL_SEARCH_TABLES.map(
-        ({ table, rank }) => sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${from}`,
-      ),
+      ...putIntoSearch(sql`value ->> 'terms'`, from),
       sql`UPDATE ${counters} SET value = ${last.serial} WHERE key = 'search.reindexed'`,
     ]);
   },

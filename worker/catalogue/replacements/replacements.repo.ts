@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { wordsOf } from "../../platform/search-match.contract.ts";
 import { coversSmallestQuantity, productPrices, products } from "../../schema/catalogue.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import { nameRankOf, SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { MARKS, MATCHES_NOTHING } from "../search/search-terms.ts";
+import type { ProductRow } from "../to-product.ts";
 
 /** The number of products of the same kind to consider, most ordered first. */
 const MAX_CANDIDATES = 6;
@@ -41,3 +43,15 @@ export const replacementsOf = (city: SQL): SQL => sql`(
   CROSS JOIN ${productPrices} ap ON ap.city = ${city} AND ap.name_rank = ${nameRankOf(sql`candidates.place`)}
   CROSS JOIN ${products} a ON a.id = ap.product_id
   WHERE ${coversSmallestQuantity(sql`a`)} AND a.deleted_at IS NULL AND a.id <> p.id)`;
+
+export type ReplacementRow = Omit<ProductRow, "category" | "description" | "city" | "packSize" | "packUnit">;
+
+/** The candidate whose name shares the most words with the product's; the first one wins a tie. */
+export const nearestReplacement = (name: string, candidates: readonly ReplacementRow[]): ReplacementRow | null => {
+  const nameWords = new Set(wordsOf(name));
+  const shared = (one: ReplacementRow): number => new Set(wordsOf(one.name).filter((word) => nameWords.has(word))).size;
+  return candidates.reduce<ReplacementRow | null>(
+    (best, one) => (best === null || shared(one) > shared(best) ? one : best),
+    null,
+  );
+};

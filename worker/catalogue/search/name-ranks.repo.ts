@@ -2,8 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
-import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
-import { CATALOGUE_REVISION, SEARCH_TABLES } from "./search-tables.repo.ts";
+import {
+  CATALOGUE_REVISION,
+  NAME_GAP,
+  putIntoSearch,
+  rankBase,
+  SEARCH_TABLES,
+  takeFromSearch,
+} from "./search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "./search-terms.ts";
 
 interface Neighbour extends SearchedProduct {
@@ -53,26 +59,18 @@ export const createNameRanksRepo = (db: Db) => {
       ranks: JSON.stringify(rows.map(({ id, rank, to }) => ({ id, rank, to }))),
       terms: JSON.stringify(rows.map((row) => ({ id: row.id, terms: searchTerms({ ...row, city }) }))),
     }));
+    const listed = (json: string) => sql`FROM json_each(${json})
+      CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`;
     return [
       ...lists.flatMap(({ ranks }) => [
-        ...TABLES.map(
-          ({ table, rank }) =>
-            sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
-              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`,
-        ),
+        ...takeFromSearch(listed(ranks), TABLES),
         // Negative ranks in between keep the unique index satisfied.
         sql`UPDATE ${productPrices} SET name_rank = -moved.rank
           FROM (SELECT value ->> 'id' AS id, value ->> 'to' AS rank FROM json_each(${ranks})) AS moved
           WHERE product_id = moved.id AND city = ${city}`,
       ]),
       sql`UPDATE ${productPrices} SET name_rank = -name_rank WHERE city = ${city} AND name_rank < 0`,
-      ...lists.flatMap(({ terms }) =>
-        TABLES.map(
-          ({ table, rank }) =>
-            sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
-              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
-        ),
-      ),
+      ...lists.flatMap(({ terms }) => putIntoSearch(sql`value ->> 'terms'`, listed(terms), TABLES)),
     ];
   };
 

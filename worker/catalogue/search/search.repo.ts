@@ -91,8 +91,7 @@ const TIERS = sql`json_each(CASE ${sql.join(
 const pageBy = (sort: SearchSort) =>
   prepareOnce<ReadingValues & { city: City; limit: number; key: string; slot: string }>(() => {
     const { table, rank } = SEARCH_TABLES[sort];
-    const listed =
-      sort === "relevance" ? sql`pp.name_rank = ${nameRankOf(sql`f.rowid`)}` : sql`${rank("pp")} = f.rowid`;
+    const listed = sort === "relevance" ? sql`pp.name_rank = ${nameRankOf(sql`f.rowid`)}` : sql`${rank} = f.rowid`;
     return sql`
       SELECT ${PRODUCT_COLUMNS}, p.version, p.aliases, t.value ->> 'tier' AS tier, f.rowid AS rank,
         ${storedTotal(sql`${value("slot")}`, sql`${value("key")}`)} AS total

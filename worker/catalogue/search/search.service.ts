@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/d1/db.ts";
 import { type PendingRead, readTogether } from "../../platform/d1/reads.ts";
+import { toProduct } from "../to-product.ts";
 import type { Guess } from "../words/guesses.ts";
 import { readQuery } from "../words/query-words.ts";
 import { correctedWords } from "./corrected-words.ts";
@@ -14,9 +15,10 @@ import {
   type SearchSort,
   searchReadings,
 } from "./search.repo.ts";
+import { MAX_SUGGESTED_CATEGORIES, MAX_SUGGESTED_PRODUCTS, type Suggestions } from "./suggestions.contract.ts";
 import { literalTiers, typedTiers, WEAK_TIERS } from "./typed-tiers.ts";
 
-export interface SearchRequest extends Shelf {
+interface SearchRequest extends Shelf {
   readonly search: string;
   readonly sort: SearchSort;
   readonly limit: number;
@@ -25,7 +27,7 @@ export interface SearchRequest extends Shelf {
   readonly mayGuess: boolean;
 }
 
-export interface SearchResult {
+interface SearchResult {
   /** One more than the limit when there is a next page. */
   readonly rows: readonly FoundProduct[];
   readonly total: number;
@@ -215,3 +217,14 @@ export const createSearch = (read: Db, write: Db) => {
   };
 };
 export type Search = ReturnType<typeof createSearch>;
+
+/** Categories are those of the products found, in the same order. */
+export const toSuggestions = (found: Pick<SearchResult, "rows" | "corrected"> | null): Suggestions => {
+  const rows = found?.rows.slice(0, MAX_SUGGESTED_PRODUCTS) ?? [];
+  const products = rows.map((row) => {
+    const { _id, name, names, unit, image, stock, orderMultiple, minQuantity, price } = toProduct(row);
+    return { _id, name, names, unit, image, stock, orderMultiple, minQuantity, price: price[row.city] ?? 0 };
+  });
+  const categories = [...new Set(rows.map(({ category }) => category))].slice(0, MAX_SUGGESTED_CATEGORIES);
+  return { corrected: found?.corrected ?? null, products, categories };
+};

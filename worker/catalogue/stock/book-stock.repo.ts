@@ -6,7 +6,7 @@ import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inMilli, inUnits } from "../../schema/quantities.ts";
 import { stockMovements } from "../../schema/stock.table.ts";
 import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
-import { markDue } from "../alerts/due-alerts.repo.ts";
+import { markDue } from "../alerts/alerts.repo.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";

@@ -22,7 +22,7 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** What staff book: goods that came in, goods thrown away, and the stock that a stocktake found. */
-export const BOOKED_KINDS = ["received", "wasted", "counted"] as const;
+const BOOKED_KINDS = ["received", "wasted", "counted"] as const;
 export const MAX_BOOKED_LINES = 300;
 
 /** How much moved in which way, for example while a form was open. */

@@ -4,12 +4,10 @@ import { accountOf, requireUser, type Visitor } from "../../identity/permissions
 import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
-import type { Document, DocumentDetail, IssuedDocument } from "../documents.contract.ts";
-import { documentNotFound } from "../documents.errors.ts";
+import type { Document, DocumentDetail, DocumentsQuery, IssuedDocument } from "../documents.contract.ts";
 import { inRupees, toDetail, toIssued } from "../to-document.ts";
 import { createBrowseDocumentsRepo, type ListedDocument } from "./browse-documents.repo.ts";
-import { rangeOf } from "./document-range.ts";
-import type { DocumentsQuery } from "./documents-query.contract.ts";
+import { documentNotFound, rangeOf } from "./document-range.ts";
 
 const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
   id,
@@ -57,4 +55,3 @@ export function createBrowseDocuments({ db, orders }: Needs<"orders">) {
     readIssued: find,
   };
 }
-export type BrowseDocuments = ReturnType<typeof createBrowseDocuments>;

@@ -1,9 +1,9 @@
 import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { isMonth, monthRange } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { timeOfId } from "../../platform/ids.ts";
-import { documentNotFound } from "../documents.errors.ts";
-import type { DocumentsQuery } from "./documents-query.contract.ts";
+import type { DocumentsQuery } from "../documents.contract.ts";
 
 /** A range of documents, newest first. */
 export interface DocumentRange {
@@ -18,6 +18,9 @@ export interface DocumentRange {
   /** One more than the page shows. */
   readonly limit: number;
 }
+
+/** Also for another account's document. */
+export const documentNotFound = (): AppError => new AppError("documents.not_found", 404);
 
 /** Throws 404 for a text that is no month: the routes of a month have it in their path. */
 export const requireMonth = (month: string | undefined): void => {

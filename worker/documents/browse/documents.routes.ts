@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { fileHeaders } from "../../http/file-headers.contract.ts";
 import { route, router } from "../../http/route.ts";
-import { Document, DocumentDetail } from "../documents.contract.ts";
-import { DocumentsQuery } from "./documents-query.contract.ts";
+import { Document, DocumentDetail, DocumentsQuery, PdfQuery, VerifiedDocument } from "../documents.contract.ts";
 
 const pageOfDocuments = { documents: v.array(Document), nextCursor: v.nullable(v.string()) };
 
@@ -25,6 +25,18 @@ export const documentsRoutes = router(
       document: await services.documents.getDocument(actor, params.id),
     }),
   }),
+  route("GET /:id/pdf", {
+    who: "account",
+    scope: "documents:read",
+    summary: "A document as PDF",
+    fails: ["limits.heavy_work"],
+    query: PdfQuery,
+    answersFile: "application/pdf",
+    handle: async ({ services, actor, params, query, c }) => {
+      const file = await services.documentFiles.readPdf(actor, params.id, query.language);
+      return c.body(file.body, 200, fileHeaders(file.name, file.size));
+    },
+  }),
 );
 
 /** Mounted at /api/orders. */
@@ -36,6 +48,20 @@ export const documentsOfOrderRoutes = router(
     answers: { documents: v.array(Document) },
     handle: async ({ services, actor, params }) => ({
       documents: await services.documents.listOfOrder(actor, params.id),
+    }),
+  }),
+);
+
+/** Mounted at /api/verify. */
+export const verifyRoutes = router(
+  route("GET /:token", {
+    who: "anyone",
+    summary: "Whether a document is genuine: null when none has this token",
+    fails: ["limits.lookups"],
+    sampleStatus: 200,
+    answers: { document: v.nullable(VerifiedDocument) },
+    handle: async ({ services, params, client }) => ({
+      document: await services.documentFiles.verify(params.token, client.ip),
     }),
   }),
 );

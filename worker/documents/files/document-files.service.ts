@@ -1,26 +1,18 @@
-import type { Only } from "../../compose.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import { iso } from "../../platform/dates.contract.ts";
-import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
+import { createPrivateFiles, type PrivateFile } from "../../platform/files/private-files.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { createBrowseDocumentsRepo } from "../browse/browse-documents.repo.ts";
-import type { BrowseDocuments } from "../browse/browse-documents.service.ts";
-import type { IssuedDocument } from "../documents.contract.ts";
+import type { IssuedDocument, VerifiedDocument } from "../documents.contract.ts";
 import { renderPdf } from "../pdf/render-pdf.ts";
-import type { VerifiedDocument } from "./document-files.contract.ts";
 import { verifyPath } from "./verify-path.contract.ts";
 
-type Dependencies = Only<"db" | "readPublicFile" | "origin"> & {
-  readonly readIssued: BrowseDocuments["readIssued"];
-  readonly files: PrivateFiles;
-  readonly lookupLimit: RateLimit;
-};
-
-export interface PdfFile extends PrivateFile {
+interface PdfFile extends PrivateFile {
   /** Such as INA-26-27-000123.pdf. */
   readonly name: string;
 }
@@ -30,8 +22,9 @@ const TOKEN = /^[0-9A-Za-z_-]{16,64}$/;
 /** Document numbers contain slashes, which file names must not. */
 export const fileNameOf = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;
 
-export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, origin, lookupLimit }: Dependencies) => {
+export function createPdfFiles({ db, archive, readPublicFile, origin, searchLimit, documents }: Needs<"documents">) {
   const repo = createBrowseDocumentsRepo(db);
+  const files = createPrivateFiles(archive);
 
   const fileOf = async (
     reader: Pick<Actor, "accountId">,
@@ -52,14 +45,14 @@ export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, ori
 
     /** The PDF is made on first use and stored. Throws 404 for another account's document. */
     async readPdf(visitor: Visitor, id: string, language?: Language): Promise<PdfFile> {
-      const document = await readIssued(visitor, id);
+      const document = await documents.readIssued(visitor, id);
       const reader = requireUser(visitor);
       return fileOf(reader, document, language ?? reader.language);
     },
 
     /** Null for an unknown token. Open to everyone, rate-limited per network. */
     async verify(token: string, ip: string): Promise<VerifiedDocument | null> {
-      if (!(await lookupLimit.limit({ key: `verify:${limitedAddress(ip)}` })).success)
+      if (!(await searchLimit.limit({ key: `verify:${limitedAddress(ip)}` })).success)
         throw tooMany("limits.lookups", 60_000);
       const row = TOKEN.test(token) ? await repo.findByToken(token) : undefined;
       if (!row) return null;
@@ -67,5 +60,4 @@ export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, ori
       return { kind, number, issuedAt: iso(issuedAt), total: toRupees(totalPaise) };
     },
   };
-};
-export type DocumentFiles = ReturnType<typeof createDocumentFiles>;
+}

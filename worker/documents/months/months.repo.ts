@@ -8,16 +8,10 @@ import type { DocumentRange } from "../browse/document-range.ts";
 /** The documents of one account, of one city, or of all cities (null). */
 export type Scope = { readonly accountId: string } | { readonly city: string | null };
 
-export interface MonthRow {
-  readonly month: string;
-  readonly documents: number;
-  readonly totalPaise: number;
-}
-
 export type GstSumRow = typeof gstSums.$inferSelect;
 
 export interface RateRow extends Pick<typeof documents.$inferSelect, "kind" | "number" | "issuedAt" | "refersTo"> {
-  readonly _id: string;
+  readonly id: string;
   readonly buyer: string;
   readonly gstin: string;
   readonly placeOfSupply: string;
@@ -36,17 +30,16 @@ const ownedBy = (scope: Scope): SQL => {
 
 export const createMonthsRepo = (db: Db) => ({
   listMonths: (scope: Scope) =>
-    db.all<MonthRow>(sql`
+    db.all<{ readonly month: string; readonly documents: number; readonly totalPaise: number }>(sql`
       SELECT month, sum(documents) AS documents, sum(total_paise) AS totalPaise FROM ${documentMonths}
       WHERE ${ownedBy(scope)} GROUP BY month ORDER BY month DESC LIMIT ${MAX_MONTHS}`),
 
   listIssued: (range: DocumentRange) =>
-    db.all<DocumentRow & { readonly _id: string }>(sql`
-      SELECT id AS _id, ${DOCUMENT_COLUMNS} FROM ${documents} d ${inRange(range)}`),
+    db.all<DocumentRow>(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents} d ${inRange(range)}`),
 
   listRates: (range: DocumentRange) =>
     db.all<RateRow>(sql`
-      SELECT d.id AS _id, d.kind, d.number, d.issued_at AS issuedAt, d.snapshot ->> '$.buyer.name' AS buyer,
+      SELECT d.id, d.kind, d.number, d.issued_at AS issuedAt, d.snapshot ->> '$.buyer.name' AS buyer,
         d.snapshot ->> '$.buyer.gstin' AS gstin, d.snapshot ->> '$.placeOfSupply' AS placeOfSupply,
         d.snapshot ->> '$.refersTo.number' AS refersTo, ${ROUND_OFF} AS roundOffPaise,
         d.snapshot -> '$.rates' AS rates

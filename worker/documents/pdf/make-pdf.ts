@@ -19,7 +19,7 @@ const collect = (pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> => {
   return promise;
 };
 
-export interface PdfSettings {
+interface PdfSettings {
   readonly language: Language;
   readonly title: string;
   readonly author: string;

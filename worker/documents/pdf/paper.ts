@@ -2,7 +2,7 @@ import { fontName } from "./pdf-fonts.ts";
 import { splitRuns } from "./text-runs.ts";
 
 /** Type of `new PDFDocument()`; the library itself is loaded when the first PDF is made. */
-export type Pdf = PDFKit.PDFDocument;
+type Pdf = PDFKit.PDFDocument;
 
 export interface TextStyle {
   /** In points. */

@@ -5,7 +5,7 @@ export type Weight = (typeof WEIGHTS)[number];
 
 export type ReadFont = (script: PdfScript, weight: Weight) => Promise<Uint8Array>;
 
-export interface LoadedFont {
+interface LoadedFont {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

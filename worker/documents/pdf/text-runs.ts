@@ -2,7 +2,7 @@
 export const PDF_SCRIPTS = ["latin", "latin-extended", "devanagari", "gujarati"] as const;
 export type PdfScript = (typeof PDF_SCRIPTS)[number];
 
-export interface TextRun {
+interface TextRun {
   readonly script: PdfScript;
   readonly text: string;
 }

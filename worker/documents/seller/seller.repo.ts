@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { seller } from "../../schema/seller.table.ts";
 
-export interface StoredSeller {
+interface StoredSeller {
   readonly data: string;
   readonly version: number;
   readonly changedAt: number;

@@ -17,7 +17,7 @@ interface SummedLine
 }
 
 /** The parts of a document that the sums depend on. `issuedAt` in ms. */
-export interface SummedDocument {
+interface SummedDocument {
   readonly kind: string;
   readonly city: string;
   readonly buyerId: string;

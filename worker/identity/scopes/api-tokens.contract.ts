@@ -65,7 +65,7 @@ const Networks = v.pipe(
   v.maxLength(MAX_NETWORKS, message("tokens.networks_many", { max: MAX_NETWORKS })),
 );
 
-/** The password of the account that gives another system access. Optional soon after signing in. */
+/** The password of the account, for what gives or ends access to it. Optional soon after signing in. */
 export const PresentPassword = v.optional(
   v.pipe(v.string(message("password.current_missing")), v.maxLength(1024, message("password.current_wrong"))),
   "",

@@ -43,6 +43,11 @@ const toView = (sheets: readonly Sheet[], choice: SheetChoice) => {
 export function createListImports({ db, clock, cities }: Needs<"cities">) {
   const matching = createMatching(db);
   const accountFor = (visitor: Visitor): string => accountOf(requireBuyer(visitor));
+  const receive = async (visitor: Visitor, readForm: ReadForm) => {
+    const account = accountFor(visitor);
+    await takeLimit(db, clock, "upload", account);
+    return { account, ...(await readForm()) };
+  };
 
   /** Throws 429 above the account's limit: every `MAX_PARSED_LINES` rows count as one pasted list. */
   const match = async (
@@ -71,9 +76,7 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
   return {
     /** Reads the form's `file` and guesses its columns. Throws 400 or 413 with the reason when it cannot be read. */
     async openListFile(visitor: Visitor, readForm: ReadForm): Promise<OpenFile> {
-      const account = accountFor(visitor);
-      await takeLimit(db, clock, "upload", account);
-      const { form, isCut } = await readForm();
+      const { account, form, isCut } = await receive(visitor, readForm);
       return runHeavyWork(account, async () => {
         const sheets = await readFile(form, isCut);
         return { packed: await packSheets(sheets), ...toView(sheets, {}) };
@@ -102,9 +105,7 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
       city: City,
       readForm: ReadForm,
     ): Promise<{ readonly file: SheetView } & ImportedList> {
-      const account = accountFor(visitor);
-      await takeLimit(db, clock, "upload", account);
-      const { form, isCut } = await readForm();
+      const { account, form, isCut } = await receive(visitor, readForm);
       const { sheet, header, mapping } = Object.fromEntries(form);
       const choice = parseInput(ImportListFields, { sheet, header, mapping });
       return runHeavyWork(account, async () => {

@@ -4,7 +4,7 @@ import { COUNTED_UNITS } from "../../catalogue/conversions.contract.ts";
 import { LIST_UNITS } from "./list-units.contract.ts";
 
 /** What the buyer should check about a quantity. */
-export const QUANTITY_NOTES = [
+const QUANTITY_NOTES = [
   /** Gaddi, sacks, pieces and so on of a product sold by weight, as its `conversion` says. */
   "converted",
   /** The amount was not a whole number of units. */
@@ -28,7 +28,7 @@ export const QUANTITY_NOTES = [
 export type QuantityNote = (typeof QUANTITY_NOTES)[number];
 
 /** Why a line should not be ordered before the buyer has answered. */
-export const LINE_QUESTIONS = [
+const LINE_QUESTIONS = [
   /** Which product is meant. */
   "product",
   /** How much is meant: see the candidate's notes. */

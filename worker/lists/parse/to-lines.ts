@@ -68,7 +68,7 @@ const toScoredParts = ({ line, parts }: MatchedLine, bought: readonly BoughtProd
   });
 
 /** `unknown` has the text for which no product matches. */
-export interface ReadLine {
+interface ReadLine {
   readonly lines: ParsedLine[];
   readonly unknown: LeftOut[];
 }

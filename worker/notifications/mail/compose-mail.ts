@@ -4,9 +4,9 @@ import { createInvitationsForMail } from "../../accounts/team/invitation-mail.se
 import { createCodesForMail } from "../../accounts/verification/codes-for-mail.service.ts";
 import { createProductsForMail, type ProductsForMail, productKey } from "../../catalogue/alerts/alert-products.repo.ts";
 import type { Needs } from "../../compose.ts";
-import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
+import { createContactRepo } from "../../contact/contact.repo.ts";
 import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
-import { createDocumentsForMail, type DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
+import { documentsForMail } from "../../documents/documents.repo.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { createOrdersForMail, type OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
@@ -50,7 +50,7 @@ type ComposeNeeds = Pick<
 /** Read once for the mails of a batch. */
 interface Sources {
   readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
-  readonly documents: Awaited<ReturnType<DocumentsForMail["findAll"]>>;
+  readonly documents: Awaited<ReturnType<typeof documentsForMail>>;
   readonly products: Awaited<ReturnType<ProductsForMail["findAll"]>>;
   readonly recipients: ReadonlyMap<string, MailRecipient>;
 }
@@ -76,12 +76,11 @@ export const createComposeMails = ({
   refunds,
 }: ComposeNeeds): ComposeMails => {
   const orders = createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(codeSecret));
-  const documents = createDocumentsForMail(db);
   const products = createProductsForMail(db);
   const recipients = createMailRecipients(db);
   const codes = createCodesForMail({ db, clock, codeSecret });
   const invitations = createInvitationsForMail({ db, clock, codeSecret });
-  const messages = createMessagesForMail(db);
+  const messages = createContactRepo(db);
   const composeReturn = createReturnMails({ returns: createReturnsForMail(findReturnsIn(db, refunds)), origin });
   const composeCredit = createCreditMails({ payments: createPaymentsForMail(db), origin });
   const composeStandingOrder = createStandingOrderMails({ notices: createNoticesRepo(db), origin });
@@ -165,7 +164,7 @@ export const createComposeMails = ({
     credit: composeOptional(composeCredit, "nothing to say about the account as it stands"),
 
     async contact(event) {
-      const message = await messages.find(idOf(event, "messageId"));
+      const message = await messages.findForMail(idOf(event, "messageId"));
       return message ? buildContactMail(event.kind, message, origin) : { skip: "the message does not exist" };
     },
   };
@@ -194,7 +193,7 @@ export const createComposeMails = ({
       orderIds.length > 0 ? orders.findAll(orderIds) : new Map(),
       userIds.length > 0 ? recipients.findAll(userIds) : new Map(),
       alertProducts.length > 0 ? products.findAll(alertProducts) : new Map(),
-      delivered.length > 0 ? documents.findAll(delivered) : new Map(),
+      delivered.length > 0 ? documentsForMail(db, delivered) : new Map(),
     ]);
     return { orders: foundOrders, recipients: foundRecipients, products: foundProducts, documents: foundDocuments };
   };

@@ -1,5 +1,5 @@
 import { brand } from "../../brand.contract.ts";
-import type { MessageForMail } from "../../contact/contact-mail.service.ts";
+import type { ContactMessageRow } from "../../contact/contact.repo.ts";
 import { messagesFor } from "../../i18n/mails/mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { inert, inertLine, MAX_LINE, MAX_MESSAGE, quotedName } from "../../platform/inert-text.ts";
@@ -27,7 +27,7 @@ const receipt = (language: Language, origin: string): MailContent => {
  * In English, the working language of the office. All text that was entered is inert, except the address to reply to,
  * which the form has checked.
  */
-const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
+const forwarded = ({ name, email, mobile, subject, message }: ContactMessageRow): MailContent => {
   const { htmlLang, salutation, contact, accountFooter } = messagesFor("english");
   const { action, ...text } = contact.forwarded;
   const { labels } = contact;
@@ -50,7 +50,7 @@ const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): M
   };
 };
 
-export const buildContactMail = (kind: string, message: MessageForMail, origin: string): Promise<OutgoingMail> =>
+export const buildContactMail = (kind: string, message: ContactMessageRow, origin: string): Promise<OutgoingMail> =>
   kind === "contact.received"
     ? renderMail(message.email, receipt(message.language, origin))
     : renderMail(brand.email, forwarded(message));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { nameExpression } from "../../accounts/people-search.contract.ts";
+import { nameExpression } from "../../accounts/people-search.repo.ts";
 import { normalisePhone } from "../../identity/accounts.contract.ts";
 import { plainCode } from "../../platform/digits.contract.ts";
 import { searchedPeople, users } from "../../schema/accounts.table.ts";

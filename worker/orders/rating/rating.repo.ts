@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
+import { createAgentRecordsRepo } from "../../accounts/agents/agents.repo.ts";
 import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";

@@ -1,4 +1,4 @@
-import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
+import { createAgentRecordsRepo } from "../../accounts/agents/agents.repo.ts";
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { movementsOfMissing } from "../../catalogue/stock/movements.repo.ts";

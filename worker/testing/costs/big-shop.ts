@@ -1,5 +1,5 @@
+import type { ImportedProduct } from "../../../seed/fill-catalogue.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
-import type { ImportedProduct } from "../../catalogue/search/catalogue-index.repo.ts";
 import { createMany, createProducts, createUser, product } from "../factories.ts";
 import { env } from "../faults.ts";
 

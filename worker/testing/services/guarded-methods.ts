@@ -78,8 +78,6 @@ export const GUARDED = {
       feeds.showOwnCatalogue(who, { city: "patna", format: "csv", request: new Request("http://localhost/") }),
     "documents.listDocuments": ({ documents }, who) => documents.listDocuments(who, page),
     "documentFiles.listDocumentMonths": ({ documentFiles }, who) => documentFiles.listDocumentMonths(who, {}),
-    "documentFiles.listIssued": ({ documentFiles }, who) => documentFiles.listIssued(who, page),
-    "documentFiles.listRates": ({ documentFiles }, who) => documentFiles.listRates(who, page),
     "documentFiles.exportDocuments": ({ documentFiles }, who) => documentFiles.exportDocuments(who, "2026-11"),
     "documentFiles.zipDocuments": ({ documentFiles }, who) => documentFiles.zipDocuments(who, "2026-11", {}, "english"),
     "orders.getOrderToPay": ({ orders }, who) => orders.getOrderToPay(who, ID),

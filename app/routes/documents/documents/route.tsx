@@ -1,7 +1,7 @@
 import { FileArchive, FileSpreadsheet, Files, FileText, Sigma } from "lucide-react";
 import { href, useSearchParams } from "react-router";
-import { DocumentsQuery } from "../../../../worker/documents/browse/documents-query.contract.ts";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
+import { DocumentsQuery } from "../../../../worker/documents/documents.contract.ts";
 import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
 import { formatDate } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";

@@ -1,4 +1,4 @@
-import { PdfQuery } from "../../../../worker/documents/files/document-files.contract.ts";
+import { PdfQuery } from "../../../../worker/documents/documents.contract.ts";
 import { fileHeaders } from "../../../../worker/http/file-headers.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { readQuery } from "../../../http/read-query.ts";

@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldQuestion } from "lucide-react";
 import { data, href } from "react-router";
 import { brand } from "../../../../worker/brand.contract.ts";
-import type { VerifiedDocument } from "../../../../worker/documents/files/document-files.contract.ts";
+import type { VerifiedDocument } from "../../../../worker/documents/documents.contract.ts";
 import { formatDate } from "../../../../worker/platform/dates.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Fact } from "../../../components/fact.tsx";

@@ -22,7 +22,8 @@ const wholeBetween = (max: number, complaint: string) =>
     v.maxValue(max, complaint),
   );
 
-const hour = wholeBetween(23, message("city.hour_invalid"));
+/** An hour of the day. */
+export const hour = wholeBetween(23, message("city.hour_invalid"));
 const capacityInvalid = message("slot.capacity_invalid", { max: MAX_CAPACITY });
 
 const ENTRIES = {

@@ -1,24 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, type Statement, write } from "../../platform/d1/db.ts";
-import { newId } from "../../platform/ids.ts";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
-import { cities } from "../../schema/cities.table.ts";
-import { counters } from "../../schema/counters.table.ts";
-import { inMilli } from "../../schema/quantities.ts";
-import type { Category } from "../categories.contract.ts";
-import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
-import type { QuantityRules } from "../order-quantity.contract.ts";
-import type { StoredBreak } from "../price-breaks.contract.ts";
-import { recordPrices } from "../price-history/price-history.repo.ts";
-import type { StoredDescriptions, StoredNames } from "../product-names.contract.ts";
-import { movementsOf } from "../stock/movements.repo.ts";
-import type { ProductTax } from "../to-product.ts";
-import type { Pack } from "../unit-price.contract.ts";
-import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
-import { nameKey, searchTerms } from "./search-terms.ts";
+import { DEFAULT_CITY } from "../worker/brand.contract.ts";
+import type { Category } from "../worker/catalogue/categories.contract.ts";
+import { raiseFeedVersion } from "../worker/catalogue/feed-version/feed-version.repo.ts";
+import type { QuantityRules } from "../worker/catalogue/order-quantity.contract.ts";
+import type { StoredBreak } from "../worker/catalogue/price-breaks.contract.ts";
+import { recordPrices } from "../worker/catalogue/price-history/price-history.repo.ts";
+import type { StoredDescriptions, StoredNames } from "../worker/catalogue/product-names.contract.ts";
+import { measureRankOf, measureSql, priceRankOf } from "../worker/catalogue/search/price-ranks.repo.ts";
+import { ALL_SEARCH_TABLES, NAME_GAP, putIntoSearch } from "../worker/catalogue/search/search-tables.repo.ts";
+import { nameKey, searchTerms } from "../worker/catalogue/search/search-terms.ts";
+import { movementsOf } from "../worker/catalogue/stock/movements.repo.ts";
+import type { ProductTax } from "../worker/catalogue/to-product.ts";
+import type { Pack } from "../worker/catalogue/unit-price.contract.ts";
+import type { Clock } from "../worker/platform/clock.ts";
+import { type Db, type Statement, write } from "../worker/platform/d1/db.ts";
+import { newId } from "../worker/platform/ids.ts";
+import { productPrices, products } from "../worker/schema/catalogue.table.ts";
+import { counters } from "../worker/schema/counters.table.ts";
+import { inMilli } from "../worker/schema/quantities.ts";
 
 /** Defaults: any quantity may be ordered, the product is exempt from tax and not weighed, and it has no price breaks. */
 export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & ProductTax & StoredDescriptions> {
@@ -37,30 +36,26 @@ export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRule
   readonly imageKey: string;
 }
 
-/** The initial gap between the ranks of neighbours, which later names can halve 24 times. */
-export const NAME_GAP = 2 ** 24;
 const CHUNK = 200;
 
-/** The lower end of a city's band of name ranks. */
-export const rankBase = (city: City): SQL =>
-  sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
+/** Merges all segments of the full-text tables. */
+export const optimizeSearchTables = (): Statement[] =>
+  ALL_SEARCH_TABLES.map(({ table }) => sql`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 
-/** Fills an empty catalogue in one city, the first in position, and returns the ids in the order of `rows`. */
-export const createCatalogueImport = (db: Db, clock: Clock) => ({
-  async fillCatalogue(rows: readonly ImportedProduct[], city: City): Promise<string[]> {
-    const now = clock.now();
-    const keyed = rows.map((row) => ({ ...row, id: newId(clock), key: nameKey(row.name), city, now }));
-    const ranked = [...keyed]
-      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-      .map((row, index) => ({ ...row, serial: index + 1, nameRank: (index + 1) * NAME_GAP }));
-    for (let start = 0; start < ranked.length; start += CHUNK) {
-      const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
-      await write(db, insertions(JSON.stringify(chunk), now));
-    }
-    await write(db, [recount, ...optimizeSearchTables(), raiseFeedVersion(now)]);
-    return keyed.map((row) => row.id);
-  },
-});
+/** Fills an empty catalogue in `DEFAULT_CITY`, for demo shops and tests; returns the ids in the order of `rows`. */
+export const fillCatalogue = async (db: Db, clock: Clock, rows: readonly ImportedProduct[]): Promise<string[]> => {
+  const now = clock.now();
+  const keyed = rows.map((row) => ({ ...row, id: newId(clock), key: nameKey(row.name), city: DEFAULT_CITY, now }));
+  const ranked = [...keyed]
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map((row, index) => ({ ...row, serial: index + 1, nameRank: (index + 1) * NAME_GAP }));
+  for (let start = 0; start < ranked.length; start += CHUNK) {
+    const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
+    await write(db, insertions(JSON.stringify(chunk), now));
+  }
+  await write(db, [recount, ...optimizeSearchTables(), raiseFeedVersion(now)]);
+  return keyed.map((row) => row.id);
+};
 
 const insertions = (json: string, now: number): Statement[] => {
   const from = sql`FROM json_each(${json})`;
@@ -93,10 +88,9 @@ const insertions = (json: string, now: number): Statement[] => {
       SELECT ${fields("id", "city", "category", "pricePaise")}, COALESCE(value -> 'breaks', '[]'), ${fields("serial", "nameRank")}, ${priceRank},
         ${measureRankOf(fields("pricePaise"), fields("serial"), fields("id"))} ${from}`,
     recordPrices(sql`SELECT ${fields("id", "city", "now", "pricePaise")} ${from}`),
-    ...ALL_SEARCH_TABLES.map(
-      ({ table, rank }) =>
-        sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
-          CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
+    ...putIntoSearch(
+      fields("terms"),
+      sql`${from} CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
     ),
   ];
 };
