@@ -70,6 +70,12 @@ export const toDayLines = (
   });
 };
 
+/** Whether a product is ordered in a larger quantity than before. */
+export const hasMore = (lines: readonly WantedLine[], before: readonly WantedLine[]): boolean => {
+  const quantities = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
+  return lines.some(({ productId, quantity }) => quantity > (quantities.get(productId) ?? 0));
+};
+
 const toShort = ({ productId, name, names, unit, wanted, taken }: StandingOrderLine): ShortLine => ({
   productId,
   name,

@@ -2,6 +2,8 @@ import { startOf } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
 import { accountOf } from "../../identity/permissions.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
+import { createMemberLimitsRepo, type Raiser } from "../../orders/place/member-limits.repo.ts";
+import { monthOf } from "../../orders/place/order-limits.ts";
 import { createPaymentCoordinator } from "../../payments/facts/coordinator-client.ts";
 import { isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
@@ -23,7 +25,7 @@ import {
 } from "../day-lines.ts";
 import { nextStepOf } from "../manage/standing-orders.service.ts";
 import type { NoticeKind } from "../standing-order-notice.ts";
-import { payUntil, placeAtOf } from "../standing-order-plan.ts";
+import { decideUntil, placeAtOf } from "../standing-order-plan.ts";
 import type { Refusal } from "../standing-orders.contract.ts";
 import { createDueStandingOrdersRepo, type StepClaim } from "./due-standing-orders.repo.ts";
 import { type Attempt, placeDate } from "./place-date.ts";
@@ -40,6 +42,11 @@ export interface Run {
   readonly nextDueAt: number | null;
 }
 
+interface Raises {
+  readonly raisers: readonly Raiser[];
+  readonly accepted: readonly Statement[];
+}
+
 /** The idempotency key of a date's order, so that a date is never ordered twice. */
 const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
 
@@ -47,11 +54,14 @@ const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
  * Sends previews and places orders that are due. A Durable Object's alarm and cron may both run it at the same time, because
  * leases and the standing orders' versions decide who takes a step.
  */
-export function createStandingOrderRunner(needs: Needs<"placing" | "notifications" | "sessions" | "payments">) {
-  const { db, clock, placing, notifications, sessions, payments, coordinators } = needs;
+export function createStandingOrderRunner(
+  needs: Needs<"placing" | "lists" | "notifications" | "sessions" | "payments">,
+) {
+  const { db, clock, placing, lists, notifications, sessions, payments, coordinators } = needs;
   const { watchPayment } = createPaymentCoordinator(coordinators);
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
+  const memberLimits = createMemberLimitsRepo(db);
 
   const enqueueNotice = (
     kind: NoticeKind,
@@ -106,6 +116,26 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
   const readDate = ({ id, nextDay }: StepClaim): Promise<DateToOrder | null> =>
     reads.readDate(id, indianDay(clock.now()), nextDay);
 
+  /**
+   * The members with a limit who raised what the date orders, until an order with the raise is approved; then the order's
+   * batch accepts it for good.
+   */
+  const readRaises = async ({ order, days }: DateToOrder, day: string): Promise<Raises> => {
+    const date = days.find((one) => one.day === day);
+    const raises = [
+      { by: order.raisedBy, at: order.raisedAt },
+      ...(date?.lines ? [] : [{ by: order.listRaisedBy, at: order.listRaisedAt }]),
+    ];
+    const lastAt = Math.max(...raises.map(({ at }) => at ?? 0));
+    const isAccepted = lastAt > 0 && (await reads.isApprovedSince(order.id, lastAt));
+    const by = [date?.raisedBy, ...(isAccepted ? [] : raises.map((raise) => raise.by))].filter((id) => id != null);
+    const month = { ...monthOf(clock.now()), buyerId: order.accountId };
+    return {
+      raisers: by.length > 0 ? await memberLimits.readRaisers(by, month) : [],
+      accepted: isAccepted ? [repo.acceptRaise(order.id, lastAt), lists.acceptRaise(order.listId, lastAt)] : [],
+    };
+  };
+
   /** Statements of the order's batch: end the date, and notify the buyer when the order differs or must be paid. */
   const effectsOf =
     (claim: StepClaim, context: StandingOrderContext, { short, slot: { instead } }: Attempt) =>
@@ -132,6 +162,7 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
     if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
     if (order.paymentMethod === "razorpay" && !payments.offer().isOffered)
       return refuse(claim, date, { reason: "payments_off" });
+    const { raisers, accepted } = await readRaises(date, day);
     const place = (attempt: Attempt) =>
       placing.placeForStandingOrder(
         attempt.actor,
@@ -147,12 +178,13 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
         keyOfDate(claim.id, day),
         {
           standingOrderId: claim.id,
-          paymentDueAt: (now) => {
+          raisers,
+          dueAt: (now) => {
             const { instead } = attempt.slot;
             const start = instead ? Date.parse(instead.from) : order.slot && startOf(order.slot, day);
-            return payUntil(start ?? now, now, PAYMENT_WINDOW_MS);
+            return decideUntil(start ?? now, now, PAYMENT_WINDOW_MS);
           },
-          effects: effectsOf(claim, date, attempt),
+          effects: (placed) => [...effectsOf(claim, date, attempt)(placed), ...accepted],
         },
       );
     let isFirst = true;
