@@ -77,13 +77,13 @@ export const createInvitationsRepo = (db: Db) => ({
   },
 
   /**
-   * In one transaction, marks the invitation as used and makes the person a member. Only the invited address can accept;
-   * the link in its mail proves that it is theirs. A link without an address proves nothing. Aborts when any condition no
+   * For one batch: marks the invitation as used and makes the person a member. Only the invited address can accept; the
+   * link in its mail proves that it is theirs. A link without an address proves nothing. Aborts when any condition no
    * longer holds.
    */
-  async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
+  accepted(invitation: InvitationRow, userId: string, now: number): Statement[] {
     const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;
-    await write(db, [
+    return [
       sql`UPDATE ${teamInvitations} AS i SET used_at = ${now} WHERE i.id = ${id} AND ${isOpen(now)}`,
       assertRowsChanged(1),
       assertThat(
@@ -94,8 +94,11 @@ export const createInvitationsRepo = (db: Db) => ({
           team_joined_at = ${now}, is_email_verified = is_email_verified OR ${email} <> '', updated_at = ${now}
         WHERE id = ${userId} AND ${email} IN (email, '') AND ${MAY_JOIN(accountId)}`,
       assertRowsChanged(1),
-      ...also,
-    ]);
+    ];
+  },
+
+  async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
+    await write(db, [...this.accepted(invitation, userId, now), ...also]);
   },
 
   findLocation: async (accountId: string): Promise<string> =>
