@@ -25,6 +25,7 @@ import {
   invitationForAnother,
   invitationNotFound,
   invitationOver,
+  stillOwes,
   teamConflict,
   teamFull,
   verifyFirst,
@@ -111,7 +112,7 @@ export const createInvitationsService = (
       };
     },
 
-    /** Members get their own account back when they leave the team; its running orders must end before they join. */
+    /** Members get their own account back when they leave the team; its orders and debts must end before they join. */
     async join(visitor: Visitor, token: string): Promise<void> {
       const actor = requireHotel(visitor);
       const invitation = await findOpen(token);
@@ -119,7 +120,9 @@ export const createInvitationsService = (
       if (actor.team && actor.team.role !== "owner") throw inAnotherTeam();
       if (actor.team) throw hasOwnTeam();
       const { userId } = actor;
-      if ((await orders.listMyOpenOrders(actor, 1)).length > 0) throw hasOpenOrders();
+      const [openOrders, owes] = await Promise.all([orders.listMyOpenOrders(actor, 1), repo.owes(userId)]);
+      if (openOrders.length > 0) throw hasOpenOrders();
+      if (owes) throw stillOwes();
       try {
         await repo.accept(invitation, userId, clock.now(), [mailJoined(invitation), ...endAccess(userId)]);
       } catch (error) {

@@ -48,6 +48,26 @@ it("adds nobody who joined another team between reading and writing", async () =
   expect((await teamOf(faster)).members.length).toBe(2);
 });
 
+it("adds nobody whose own account owes for deliveries, which members do not see", async () => {
+  const owner = await createUser();
+  const person = await createUser();
+  const token = await tokenOf((await invite(owner, person.email)).body.invitation._id);
+  const setDebt = (paise: number) =>
+    env.DB.prepare("INSERT OR REPLACE INTO ledger_balances (account, debit_paise, credit_paise) VALUES (?, ?, 500)")
+      .bind(`account:${person.userId}`, paise)
+      .run();
+  await setDebt(700);
+  expect((await join(person, token)).body).toMatchObject({ code: "team.owes" });
+  await setDebt(500);
+  faults.interruption = { before: /UPDATE "team_invitations" AS i SET used_at/i, work: () => setDebt(700) };
+  expect((await join(person, token)).body.code).toBe("team.conflict");
+  expect((await teamOf(owner)).members.length).toBe(1);
+  // The shop owes them.
+  await setDebt(300);
+  expect((await join(person, token)).status).toBe(200);
+  await env.DB.prepare("DELETE FROM ledger_balances WHERE account = ?").bind(`account:${person.userId}`).run();
+});
+
 describe("a person without an account", () => {
   const typed = { name: "Ravi", email: "", phone: "", password: "secret-secret" };
   const client = { ip: "local", userAgent: "", token: null, deviceToken: null };
