@@ -1,4 +1,4 @@
-import { startOf } from "../../cities/slots/slots.contract.ts";
+import { type Slot, startOf } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
 import { accountOf } from "../../identity/permissions.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
@@ -55,9 +55,9 @@ const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
  * leases and the standing orders' versions decide who takes a step.
  */
 export function createStandingOrderRunner(
-  needs: Needs<"placing" | "lists" | "notifications" | "sessions" | "payments">,
+  needs: Needs<"placing" | "lists" | "slots" | "notifications" | "sessions" | "payments">,
 ) {
-  const { db, clock, placing, lists, notifications, sessions, payments, coordinators } = needs;
+  const { db, clock, placing, lists, slots, notifications, sessions, payments, coordinators } = needs;
   const { watchPayment } = createPaymentCoordinator(coordinators);
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
@@ -95,8 +95,7 @@ export function createStandingOrderRunner(
     log.info("standing_orders.refused", { standingOrderId: claim.id, day: claim.nextDay, reason: detail.reason });
   };
 
-  const sendPreview = async (claim: StepClaim, date: DateToOrder): Promise<void> => {
-    if (!date.order.slot) return;
+  const sendPreview = async (claim: StepClaim, date: DateToOrder, slot: Slot): Promise<void> => {
     const lines = toDayLines(date.wanted, date);
     const now = clock.now();
     const detail: DayDetail = {
@@ -105,7 +104,7 @@ export function createStandingOrderRunner(
       changes: priceChanges(lines, date),
       total: totalOf(lines),
     };
-    const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(date.order.slot, claim.nextDay) } as const;
+    const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(slot, claim.nextDay) } as const;
     await write(db, [
       ...repo.finishStep(claim, next, now),
       reads.writeDay(claim.id, claim.nextDay, { state: "planned", previewedAt: now, detail, at: now }),
@@ -155,9 +154,10 @@ export function createStandingOrderRunner(
       ];
     };
 
-  const placeOne = async (claim: StepClaim, date: DateToOrder): Promise<void> => {
+  const placeOne = async (claim: StepClaim, date: DateToOrder, chosen: Slot): Promise<void> => {
     const { order, wanted } = date;
     const { nextDay: day } = claim;
+    const startsAt = startOf(chosen, day);
     const actor = await sessions.findPerson(order.createdBy);
     if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
     if (order.paymentMethod === "razorpay" && !payments.offer().isOffered)
@@ -181,8 +181,7 @@ export function createStandingOrderRunner(
           raisers,
           dueAt: (now) => {
             const { instead } = attempt.slot;
-            const start = instead ? Date.parse(instead.from) : order.slot && startOf(order.slot, day);
-            return decideUntil(start ?? now, now, PAYMENT_WINDOW_MS);
+            return decideUntil(instead ? Date.parse(instead.from) : startsAt, now, PAYMENT_WINDOW_MS);
           },
           effects: (placed) => [...effectsOf(claim, date, attempt)(placed), ...accepted],
         },
@@ -194,8 +193,9 @@ export function createStandingOrderRunner(
       isFirst = false;
       return read ?? date;
     };
-    const steps = { place, readProducts };
-    const outcome = await placeDate({ actor, wanted, slotId: order.slotId, day }, steps);
+    const readSlots = async () => (await slots.readDelivery(order.city)).offered;
+    const slot = { id: chosen.id, startsAt };
+    const outcome = await placeDate({ actor, wanted, slot, day }, { place, readProducts, readSlots });
     if ("error" in outcome) throw outcome.error;
     if ("refusal" in outcome) return refuse(claim, date, { reason: outcome.refusal, short: outcome.short });
     const { _id, payBy } = outcome.order;
@@ -211,7 +211,7 @@ export function createStandingOrderRunner(
     if (!order.slot) return refuse(claim, date, { reason: "slot_gone" });
     if (order.listName === null) return refuse(claim, date, { reason: "list_gone" });
     if (daysOff.includes(claim.nextDay)) return refuse(claim, date, { reason: "day_off" });
-    return claim.step === "preview" ? sendPreview(claim, date) : placeOne(claim, date);
+    return claim.step === "preview" ? sendPreview(claim, date, order.slot) : placeOne(claim, date, order.slot);
   };
 
   /** Returns false when the step failed; it is retried when its lease ends. */
