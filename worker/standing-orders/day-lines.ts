@@ -91,6 +91,10 @@ export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
 export const raisedLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken > wanted).map(toShort);
 
+/** Lines that are ordered in a larger quantity than the buyer was told before. */
+export const newlyRaised = (raised: readonly ShortLine[], told: readonly ShortLine[] = []): ShortLine[] =>
+  raised.filter(({ productId, taken }) => !told.some((one) => one.productId === productId && one.taken === taken));
+
 export const itemsOf = (lines: readonly StandingOrderLine[]): { productId: string; quantity: number }[] =>
   lines.filter(({ taken }) => taken > 0).map(({ productId, taken }) => ({ productId, quantity: taken }));
 

@@ -2,7 +2,7 @@ import { isFree, type OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import { type DateProducts, itemsOf, shortLines, toDayLines, type WantedLine } from "../day-lines.ts";
+import { type DateProducts, itemsOf, raisedLines, shortLines, toDayLines, type WantedLine } from "../day-lines.ts";
 import type { Refusal, ShortLine } from "../standing-orders.contract.ts";
 
 interface SlotAttempt {
@@ -17,6 +17,7 @@ export interface Attempt {
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
   readonly slot: SlotAttempt;
   readonly short: readonly ShortLine[];
+  readonly raised: readonly ShortLine[];
 }
 
 interface DateToPlace {
@@ -91,7 +92,7 @@ export const placeDate = async (
     const items = itemsOf(lines);
     if (items.length === 0) return { refusal: "nothing_left", short };
     try {
-      return { order: await place({ actor, items, slot, short }) };
+      return { order: await place({ actor, items, slot, short, raised: raisedLines(lines) }) };
     } catch (error) {
       last = error;
       const code = isAppError(error) ? error.code : "";

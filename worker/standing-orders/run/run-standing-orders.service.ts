@@ -17,6 +17,7 @@ import {
 import {
   type DateProducts,
   type DayDetail,
+  newlyRaised,
   priceChanges,
   raisedLines,
   shortLines,
@@ -137,16 +138,20 @@ export function createStandingOrderRunner(
 
   /** Statements of the order's batch: end the date, and notify the buyer when the order differs or must be paid. */
   const effectsOf =
-    (claim: StepClaim, context: StandingOrderContext, { short, slot: { instead } }: Attempt) =>
+    (claim: StepClaim, context: StandingOrderContext, { short, raised: all, slot: { instead } }: Attempt) =>
     (placed: { readonly id: string; readonly paymentDueAt: number | null }): Statement[] => {
       const now = clock.now();
       const day = claim.nextDay;
+      const preview = context.days.find((one) => one.day === day)?.detail;
+      const raised = newlyRaised(all, preview?.raised);
       const detail: DayDetail = {
         short,
+        raised,
         ...(instead && { slot: { from: instead.from, until: instead.until } }),
         ...(placed.paymentDueAt !== null && { payBy: new Date(placed.paymentDueAt).toISOString() }),
       };
-      const mustNotify = short.length > 0 || instead !== null || placed.paymentDueAt !== null;
+      const isAsUsual = short.length === 0 && raised.length === 0 && instead === null;
+      const mustNotify = !isAsUsual || placed.paymentDueAt !== null;
       return [
         ...repo.finishStep(claim, nextAfter(context, day), now),
         reads.writeDay(claim.id, day, { state: "placed", orderId: placed.id, detail, at: now }),
