@@ -25,3 +25,17 @@ test("makes nobody a member who signed in beside an open invitation", async () =
   expect(joined.address).toBe("/orders");
   expect(await membersOf()).toEqual([owner.account.email, first.account.email]);
 });
+
+test("shows a member no links to what only the account's owner may open", async () => {
+  const owner = await signIn();
+  const { invitation } = await owner.api<{ invitation: TeamInvitation }>("POST", "/team/links", { role: "approver" });
+  const cook = await signIn();
+  const linksOf = async () =>
+    [...(await cook.open("/profile")).document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
+  const own = ["/profile/calendar", "/profile/api", "/profile/webhooks"];
+  expect(await linksOf()).toEqual(expect.arrayContaining(own));
+  await cook.api("POST", "/team/join", { token: invitation.link?.split("/").at(-1) });
+  const links = await linksOf();
+  expect(links).toContain("/profile/team");
+  for (const link of own) expect(links).not.toContain(link);
+});
