@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import { slotClosed, slotFull } from "../../cities/slots/slots.errors.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import type { ProductNow } from "../day-lines.ts";
 import { placeDate } from "./place-date.ts";
@@ -31,7 +30,6 @@ const POTATO: ProductNow = {
 const placeWith = (offered: readonly OfferedSlot[], open: string, refusal = slotFull) =>
   placeDate(
     {
-      actor: {} as Actor,
       wanted: [{ productId: "potato", quantity: 10 }],
       slot: { id: "slot-09", startsAt: Date.parse(`${DAY}T09:00:00.000Z`) },
       day: DAY,

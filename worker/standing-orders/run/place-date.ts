@@ -1,5 +1,4 @@
 import { isFree, type OfferedSlot } from "../../cities/slots/slots.contract.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { type DateProducts, itemsOf, raisedLines, shortLines, toDayLines, type WantedLine } from "../day-lines.ts";
@@ -13,7 +12,6 @@ interface SlotAttempt {
 }
 
 export interface Attempt {
-  readonly actor: Actor;
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
   readonly slot: SlotAttempt;
   readonly short: readonly ShortLine[];
@@ -21,7 +19,6 @@ export interface Attempt {
 }
 
 interface DateToPlace {
-  readonly actor: Actor;
   readonly wanted: readonly WantedLine[];
   /** `startsAt` in ms. */
   readonly slot: { readonly id: string; readonly startsAt: number };
@@ -80,7 +77,7 @@ const refusalOf = (error: unknown): Refusal | null => {
  * re-reads products that other orders took. Refuses the date when nothing is left to order.
  */
 export const placeDate = async (
-  { actor, wanted, slot: chosen, day }: DateToPlace,
+  { wanted, slot: chosen, day }: DateToPlace,
   { readProducts, readSlots, place }: Steps,
 ): Promise<Outcome> => {
   let slot: SlotAttempt = { id: chosen.id, day, instead: null };
@@ -92,7 +89,7 @@ export const placeDate = async (
     const items = itemsOf(lines);
     if (items.length === 0) return { refusal: "nothing_left", short };
     try {
-      return { order: await place({ actor, items, slot, short, raised: raisedLines(lines) }) };
+      return { order: await place({ items, slot, short, raised: raisedLines(lines) }) };
     } catch (error) {
       last = error;
       const code = isAppError(error) ? error.code : "";

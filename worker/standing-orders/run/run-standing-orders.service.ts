@@ -170,7 +170,7 @@ export function createStandingOrderRunner(
     const { raisers, accepted } = await readRaises(date, day);
     const place = (attempt: Attempt) =>
       placing.placeForStandingOrder(
-        attempt.actor,
+        actor,
         {
           items: [...attempt.items],
           location: order.city,
@@ -200,7 +200,7 @@ export function createStandingOrderRunner(
     };
     const readSlots = async () => (await slots.readDelivery(order.city)).offered;
     const slot = { id: chosen.id, startsAt };
-    const outcome = await placeDate({ actor, wanted, slot, day }, { place, readProducts, readSlots });
+    const outcome = await placeDate({ wanted, slot, day }, { place, readProducts, readSlots });
     if ("error" in outcome) throw outcome.error;
     if ("refusal" in outcome) return refuse(claim, date, { reason: outcome.refusal, short: outcome.short });
     const { _id, payBy } = outcome.order;
