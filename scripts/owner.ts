@@ -15,7 +15,7 @@ import { LocalProblem, runScript } from "./run-script.mjs";
  * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
  * password of a new account is RASAD_OWNER_PASSWORD, or random, printed once and valid for a day. An existing account keeps
  * its password if its address is verified; otherwise anyone may have registered it, and it gets the new one. Because its
- * role changes, its sessions, API tokens and calendar end, and its webhooks are disabled.
+ * role changes, its sessions, API tokens, calendar and membership of a team end, and its webhooks are disabled.
  *
  * npm run owner -- --email a@b.c --reset-second-factor [--remote]: for an owner who lost theirs. Removes authenticator app,
  * recovery codes and passkeys, ends sessions, API tokens and calendar, and disables the shop's webhooks.
@@ -63,7 +63,8 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
   ...endAccess(`email = ${quote(owner.email)} AND role <> 'owner'`),
   `INSERT INTO users (id, name, email, password_hash, role, location, is_email_verified, created_at, updated_at)
    VALUES (${[owner.id, owner.name, owner.email, owner.hash, "owner", DEFAULT_CITY, 1, owner.now, owner.now].map(quote).join(", ")})
-   ON CONFLICT (email) DO UPDATE SET role = 'owner', admin_status = NULL,
+   ON CONFLICT (email) DO UPDATE SET role = 'owner', admin_status = NULL, team_account_id = NULL, team_role = NULL,
+     team_order_limit_paise = NULL, team_month_limit_paise = NULL, team_joined_at = NULL,
      password_hash = iif(is_email_verified, password_hash, excluded.password_hash),
      session_epoch = session_epoch + (role <> 'owner'), updated_at = excluded.updated_at`,
   // Adds one to the dashboard's figure if the account is new.

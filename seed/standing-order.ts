@@ -21,5 +21,6 @@ export const insertStandingOrder = async (db: Db, accountId: string, listId: str
   const id = newId(clock);
   const made = { ...wish, id, accountId, createdBy: accountId, city: DEFAULT_CITY, createdAt: now };
   await repo.insert({ ...made, requestKey: newId(clock), requestHash: "" }, null);
-  await repo.change({ id, version: 1, nextDay: null }, { ...wish, pausedAt: now, changedBy: accountId }, null, now);
+  const paused = { ...wish, pausedAt: now, changedBy: accountId, raisedBy: null, raisedAt: null };
+  await repo.change({ id, version: 1, nextDay: null }, paused, null, now);
 };

@@ -2793,6 +2793,7 @@ export type ErrorCode =
   | "team.in_another_team"
   | "team.invitation_for_another"
   | "team.invitation_over"
+  | "team.owes"
   | "team.owner_required"
   | "team.verify_first"
   | "team_invitations.not_found"

@@ -103,6 +103,20 @@ it("keeps the terms that a colleague set meanwhile", async () => {
   expect(await readAccount(buyer)).toMatchObject({ limit: 500, days: 7 });
 });
 
+it("reminds of a delivery made while cron found nothing to remind of", async () => {
+  const buyer = await buyerWith(shop, 1000, 7);
+  await delivered(shop, buyer);
+  await pay(shop, buyer, 100);
+  await env.DB.prepare("UPDATE credit_accounts SET next_reminder_at = 1 WHERE buyer_id = ?").bind(buyer.userId).run();
+  const { credit } = createServices(withFaults(env), { waitUntil: () => undefined });
+  meanwhile(/UPDATE "?credit_accounts"? SET next_reminder_at/i, async () => {
+    await delivered(shop, buyer);
+    await credit.settleAccount(buyer.userId);
+  });
+  await credit.remindDue(20);
+  expect(await countRows("credit_accounts", "buyer_id = ? AND next_reminder_at IS NOT NULL", buyer.userId)).toBe(1);
+});
+
 describe("deliveries that a payment pays off", () => {
   it("leave a delivery made meanwhile as the oldest unpaid one", async () => {
     const buyer = await buyerWith(shop, 5000, 7);

@@ -1,9 +1,17 @@
-import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { CLOSED, PONG } from "../live/board-frames.contract.ts";
 import type { BoardFrame } from "../live/live.contract.ts";
 import { as } from "../testing/api-client.ts";
-import { createAdmin, createAgent, createMany, createProducts, createUser, product } from "../testing/factories.ts";
+import {
+  createAdmin,
+  createAgent,
+  createMany,
+  createProducts,
+  createUser,
+  product,
+  startSession,
+} from "../testing/factories.ts";
 import { endFaults, env, faults } from "../testing/faults.ts";
 import { accept, type Cast, confirm, confirmed, deliver, placed, readOrder } from "../testing/orders.ts";
 import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
@@ -204,7 +212,7 @@ describe("a viewer who may no longer see the board", () => {
     }
   });
 
-  it("is disconnected at once when staff reject them or they sign out", async () => {
+  it("is disconnected at once when staff reject them, they sign out or end that session", async () => {
     const rejected = await createAgent();
     const leaving = await createAgent();
     const first = await watch(rejected);
@@ -213,6 +221,14 @@ describe("a viewer who may no longer see the board", () => {
     expect(await first.closed()).toBe(CLOSED.signedOut);
     expect((await as(leaving.token).post("/auth/logout")).status).toBe(200);
     expect(await second.closed()).toBe(CLOSED.signedOut);
+    const lost = await createAgent();
+    const third = await watch(lost);
+    const [session] = (await as(lost.token).get<{ sessions: { _id: string }[] }>("/auth/sessions")).body.sessions;
+    const { token } = await startSession({ id: lost.userId });
+    // Without the check of the next minute.
+    await runInDurableObject(env.CITY_BOARD.getByName("patna"), (_, state) => state.storage.deleteAlarm());
+    expect((await as(token).delete(`/auth/sessions/${session?._id}`)).status).toBe(200);
+    expect(await third.closed()).toBe(CLOSED.signedOut);
   });
 
   it("is found by checks that repeat while anyone is connected and end when nobody is", async () => {

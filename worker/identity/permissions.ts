@@ -23,6 +23,10 @@ export const requireBuyer = (visitor: Visitor): Actor => {
 
 export const accountOf = (actor: Pick<Actor, "accountId">): string => actor.accountId;
 
+/** The id of a team's member who may order up to a limit only; null for everybody else. */
+export const limitedMember = ({ userId, team }: Pick<Actor, "userId" | "team">): string | null =>
+  team?.role === "buyer" && (team.orderLimitPaise !== null || team.monthLimitPaise !== null) ? userId : null;
+
 /** Hotels only: staff and delivery agents must not rate. */
 export const requireHotel = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);

@@ -37,7 +37,13 @@ export interface NewList extends ListKey {
   readonly lines: readonly ListLineInput[];
 }
 
-export const LIST_COLUMNS = namedColumnsExcept(lists, ["accountId", "position"]);
+/** `limited`: see `limitedMember`. */
+interface Change {
+  readonly limited: string | null;
+  readonly now: number;
+}
+
+export const LIST_COLUMNS = namedColumnsExcept(lists, ["accountId", "position", "raisedBy", "raisedAt"]);
 export type ListRow = RowOf<typeof LIST_COLUMNS>;
 
 /** Those that the lines say. */
@@ -73,14 +79,28 @@ const appendLines = prepareOnce<{ id: string; lines: string }>(
     ON CONFLICT (list_id, product_id) DO NOTHING`,
 );
 
-const raiseVersion = prepareOnce<ListKey & { now: number }>(
-  () => sql`UPDATE ${lists} SET version = version + 1, updated_at = ${value("now")} WHERE ${OWN_LIST}`,
-);
+/** Of a member with a limit the list stays raised; anybody else answers for it with their change. */
+const CHANGED = sql`version = version + 1, updated_at = ${value("now")},
+  raised_by = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_by END,
+  raised_at = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_at END`;
 
-const renameVersion = prepareOnce<ListKey & { now: number; version: number; name: string | null }>(
-  () => sql`UPDATE ${lists} SET name = COALESCE(${value("name")}, name), version = version + 1, updated_at = ${value("now")}
+const raiseVersion = prepareOnce<ListKey & Change>(() => sql`UPDATE ${lists} SET ${CHANGED} WHERE ${OWN_LIST}`);
+
+const renameVersion = prepareOnce<ListKey & Change & { version: number; name: string | null }>(
+  () => sql`UPDATE ${lists} SET name = COALESCE(${value("name")}, name), ${CHANGED}
     WHERE ${OWN_LIST} AND version = ${value("version")}`,
 );
+
+/** Before the lines are written: whether one of them orders more than the list does. */
+const markRaised = prepareOnce<Change & { id: string; lines: string }>(
+  () => sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")}
+    WHERE id = ${value("id")} AND EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
+      WHERE ${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)} > COALESCE((SELECT quantity_milli FROM ${listLines}
+        WHERE list_id = ${value("id")} AND product_id = line.value ->> 'productId'), 0))`,
+);
+
+const markedRaised = (id: string, lines: string, change: Change): Statement[] =>
+  change.limited === null ? [] : [markRaised({ ...change, id, lines })];
 
 const removeOthers = prepareOnce<{ id: string; lines: string }>(
   () => sql`DELETE FROM ${listLines} WHERE list_id = ${value("id")}
@@ -148,6 +168,10 @@ export const createListsRepo = (db: Db) => {
       ]);
     },
 
+    /** For the batch that orders from the list after an order with the raise was approved. */
+    acceptRaise: (id: string, raisedAt: number): Statement =>
+      sql`UPDATE ${lists} SET raised_by = NULL, raised_at = NULL WHERE id = ${id} AND raised_at <= ${raisedAt}`,
+
     async rename({ id, accountId, city }: ListKey, name: string, now: number): Promise<void> {
       await writeRetried(db, [
         sql`UPDATE ${lists} SET name = ${name}, version = version + 1, updated_at = ${now}
@@ -175,11 +199,12 @@ export const createListsRepo = (db: Db) => {
     },
 
     /** Aborts by an assert when the list has another version or a product is unknown. */
-    async setLines(key: ListKey, { version, lines, name }: SetLinesInput, now: number): Promise<void> {
+    async setLines(key: ListKey, { version, lines, name }: SetLinesInput, change: Change): Promise<void> {
       const json = JSON.stringify(lines);
       await writeRetried(db, [
-        renameVersion({ ...key, version, name: name ?? null, now }),
+        renameVersion({ ...key, ...change, version, name: name ?? null }),
         assertRowsChanged(1),
+        ...markedRaised(key.id, json, change),
         removeOthers({ id: key.id, lines: json }),
         writeLines({ id: key.id, lines: json }),
         countLines(key),
@@ -189,11 +214,12 @@ export const createListsRepo = (db: Db) => {
     },
 
     /** Aborts by an assert when the list does not exist or, with `mustKnowAll`, a product is unknown. */
-    async addLines(key: ListKey, lines: readonly ListLineInput[], mustKnowAll: boolean, now: number): Promise<void> {
+    async addLines(key: ListKey, lines: readonly ListLineInput[], mustKnowAll: boolean, change: Change): Promise<void> {
       const json = JSON.stringify(lines);
       await writeRetried(db, [
-        raiseVersion({ ...key, now }),
+        raiseVersion({ ...key, ...change }),
         assertRowsChanged(1),
+        ...markedRaised(key.id, json, change),
         appendLines({ id: key.id, lines: json }),
         countLines(key),
         ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),

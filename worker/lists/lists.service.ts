@@ -1,8 +1,8 @@
 import type { City } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
 import { tooManyShortRules } from "../identity/accounts.errors.ts";
-import { accountOf, requireBuyer, type Visitor } from "../identity/permissions.ts";
-import { isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
+import { accountOf, limitedMember, requireBuyer, type Visitor } from "../identity/permissions.ts";
+import { isAssertFailure, isLostConnection, type Statement, violates } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { MAX_LIST_LINES, MAX_LISTS } from "./list-limits.contract.ts";
 import type {
@@ -36,6 +36,8 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     city,
     id,
   });
+
+  const changeBy = (visitor: Visitor) => ({ limited: limitedMember(requireBuyer(visitor)), now: clock.now() });
 
   const find = async (key: ListKey) => {
     const list = await repo.find(key);
@@ -130,7 +132,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       const key = keyOf(visitor, city, id);
       const { version, lines, name } = input;
       try {
-        await repo.setLines(key, input, clock.now());
+        await repo.setLines(key, input, changeBy(visitor));
       } catch (error) {
         if (!isAssertFailure(error)) throw await toRefusal(error, listChanged);
         const list = await find(key);
@@ -149,7 +151,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       const isOrder = "orderId" in input;
       const lines = isOrder ? await linesOfOrder(visitor, input.orderId) : input.lines;
       try {
-        await repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, clock.now());
+        await repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, changeBy(visitor));
       } catch (error) {
         throw await toRefusal(error, async () => {
           await find(key);
@@ -158,6 +160,9 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       }
       return toList(await find(key));
     },
+
+    /** For the batch of a standing order: an order with what a member raised until then (ms) was approved. */
+    acceptRaise: (id: string, raisedAt: number): Statement => repo.acceptRaise(id, raisedAt),
 
     /** For other areas that order from a list. Null when the account has no such list. */
     async readForOrder(accountId: string, id: string) {

@@ -21,6 +21,9 @@ export const lists = sqliteTable(
     /** The proposal from which the list was made; null for others. */
     learnedAs: text("learned_as").$type<LearnedAs>(),
     version: integer("version").notNull().default(1),
+    /** The member with a limit who raised it last, and when; null once somebody without a limit changed or approved it. */
+    raisedBy: text("raised_by").references(() => users.id),
+    raisedAt: integer("raised_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

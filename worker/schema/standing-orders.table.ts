@@ -35,6 +35,9 @@ export const standingOrders = sqliteTable(
     requestHash: text("request_hash").notNull().default(""),
     /** Raised by every change that a person makes, dates included, so that no runner places an outdated order. */
     version: integer("version").notNull().default(1),
+    /** Of the days, the list and the end, as in `lists`. */
+    raisedBy: text("raised_by").references(() => users.id),
+    raisedAt: integer("raised_at"),
     /** The date whose step is due next; null when none is left. */
     nextDay: text("next_day"),
     step: text("step").$type<"preview" | "place">(),
@@ -65,8 +68,10 @@ export const standingOrderDays = sqliteTable(
     day: text("day").notNull(),
     state: text("state").$type<"planned" | "skipped" | "placed" | "refused">().notNull(),
     previewedAt: integer("previewed_at"),
-    /** JSON of `EditedLine[]`: the lines to order instead of the list. */
+    /** JSON of `WantedLine[]`: the lines to order instead of the list. */
     lines: text("lines"),
+    /** Of the lines, or of a date that was skipped, as in `lists`. */
+    raisedBy: text("raised_by").references(() => users.id),
     orderId: text("order_id"),
     /** JSON of `DayDetail`. */
     detail: text("detail").notNull().default("{}"),

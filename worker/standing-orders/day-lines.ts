@@ -70,6 +70,12 @@ export const toDayLines = (
   });
 };
 
+/** Whether a product is ordered in a larger quantity than before. */
+export const hasMore = (lines: readonly WantedLine[], before: readonly WantedLine[]): boolean => {
+  const quantities = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
+  return lines.some(({ productId, quantity }) => quantity > (quantities.get(productId) ?? 0));
+};
+
 const toShort = ({ productId, name, names, unit, wanted, taken }: StandingOrderLine): ShortLine => ({
   productId,
   name,
@@ -84,6 +90,10 @@ export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
 
 export const raisedLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken > wanted).map(toShort);
+
+/** Lines that are ordered in a larger quantity than the buyer was told before. */
+export const newlyRaised = (raised: readonly ShortLine[], told: readonly ShortLine[] = []): ShortLine[] =>
+  raised.filter(({ productId, taken }) => !told.some((one) => one.productId === productId && one.taken === taken));
 
 export const itemsOf = (lines: readonly StandingOrderLine[]): { productId: string; quantity: number }[] =>
   lines.filter(({ taken }) => taken > 0).map(({ productId, taken }) => ({ productId, quantity: taken }));

@@ -4,10 +4,10 @@ import { cutoffOf, dayAfter } from "../cities/slots/slots.contract.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { WEEKDAYS } from "./standing-order-limits.contract.ts";
 import {
+  decideUntil,
   deliveryDays,
   isOnWeekday,
   PLACE_BEFORE_CUTOFF_MS,
-  payUntil,
   placeAtOf,
   planNext,
   previewAtOf,
@@ -119,6 +119,6 @@ describe("the next step", () => {
 
 it("gives an online order until an hour before its slot to pay, and never less than the normal payment window", () => {
   const start = startOfIndianDay("2026-12-08") + 6 * 3_600_000;
-  expect(payUntil(start, at("2026-12-07 21:50"), 1_200_000)).toBe(at("2026-12-08 05:00"));
-  expect(payUntil(start, at("2026-12-08 04:50"), 1_200_000)).toBe(at("2026-12-08 05:10"));
+  expect(decideUntil(start, at("2026-12-07 21:50"), 1_200_000)).toBe(at("2026-12-08 05:00"));
+  expect(decideUntil(start, at("2026-12-08 04:50"), 1_200_000)).toBe(at("2026-12-08 05:10"));
 });

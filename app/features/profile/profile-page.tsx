@@ -27,12 +27,14 @@ const ProfileEditor = lazyPart(() => import("./profile-editor.tsx"));
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;
   address: string;
+  /** Only the owner of an account gives other systems access to it. */
+  isMember?: boolean;
   header: (profile: Profile, isEditing: boolean) => ReactNode;
   sections: (profile: Profile) => ReactNode;
 }
 
 /** Both profile pages: a header, and sections that are shown or, with `?edit`, edited. */
-export function ProfilePage({ profile: pending, address, header, sections }: ProfilePageProps) {
+export function ProfilePage({ profile: pending, address, isMember = false, header, sections }: ProfilePageProps) {
   const isEditing = useSearchParams()[0].has("edit");
   return (
     <div className="page-width max-w-4xl">
@@ -52,9 +54,9 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
                   {profile.hasCredit && <ProfileCard name="account" to={href("/account")} icon={FileText} />}
                   {profile.role !== "delivery" && <AlertsCard />}
                   {profile.role !== "delivery" && <ProfileCard name="documents" to={href("/documents")} icon={Files} />}
-                  {profile.role === "hotel" && <CalendarCard />}
+                  {profile.role === "hotel" && !isMember && <CalendarCard />}
                   {profile.role === "hotel" && <TeamCard />}
-                  {(profile.role === "hotel" || profile.role === "owner") && (
+                  {(profile.role === "hotel" || profile.role === "owner") && !isMember && (
                     <>
                       <ProfileCard name="api" to={href("/profile/api")} icon={KeySquare} />
                       <ProfileCard name="webhooks" to={href("/profile/webhooks")} icon={Webhook} />

@@ -33,7 +33,7 @@ export const Profile = v.object({
   joined: v.string(),
   updatedAt: v.string(),
   rating: v.nullable(v.number()),
-  /** Set for accounts that may order on account, or once could. */
+  /** Set for who sees an account that may order on account, or once could: of a team, its approvers too. */
   hasCredit: v.optional(v.literal(true)),
   businessName: optionalText,
   businessType: v.nullable(v.picklist(BUSINESS_TYPES)),

@@ -42,15 +42,16 @@ const AGENT = namedColumnsExcept(agents, ["id", "userId", "status", "createdAt"]
 
 /** Times are ms since the epoch. */
 export interface ProfileRow extends RowOf<typeof PERSON>, RowOf<typeof AGENT> {
-  /** 1 for an account that may order on account. */
-  readonly hasCredit: number;
+  /** 1 for an account that may order on account; of a team's for its approvers, and null for its other members. */
+  readonly hasCredit: number | null;
   /** Null unless the account is an agent's, as are all columns of the agent. */
   readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
   readonly agentId: string;
 }
 
 const rowOf = (userId: string) => sql`
-  SELECT ${PERSON}, u.credit_days > 0 AS hasCredit, a.id AS agentId, a.status AS agentStatus, ${AGENT}
+  SELECT ${PERSON}, CASE WHEN u.team_account_id IS NULL THEN u.credit_days WHEN u.team_role = 'approver'
+      THEN (SELECT credit_days FROM ${users} WHERE id = u.team_account_id) END > 0 AS hasCredit, a.id AS agentId, a.status AS agentStatus, ${AGENT}
   FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`;
 
 /** Only verified agents can go online, so the statement checks the status again. */

@@ -203,6 +203,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
       const { userId } = actor;
       await confirmPresence(actor, person);
       if (!(await repo.endOwn(userId, sessionId, clock.now()))) throw sessionNotFound();
+      checkSockets();
       await sessionCache.forget([sessionId]);
     },
 

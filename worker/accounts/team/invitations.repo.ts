@@ -3,6 +3,7 @@ import type { Language } from "../../identity/accounts.contract.ts";
 import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
+import { ledgerBalances } from "../../schema/ledger.table.ts";
 import { teamInvitations } from "../../schema/team.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
@@ -25,6 +26,10 @@ const isOpen = (now: number): SQL => sql`i.used_at IS NULL AND i.revoked_at IS N
 const MAY_JOIN = (accountId: string): SQL => sql`role = 'hotel' AND deleted_at IS NULL AND team_account_id IS NULL
   AND id <> ${accountId} AND NOT EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = ${users}.id)`;
 
+/** Members do not see what their own account owes. */
+const owes = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${ledgerBalances}
+  WHERE account = 'account:' || ${userId} AND debit_paise > credit_paise)`;
+
 export const createInvitationsRepo = (db: Db) => ({
   /** Oldest first. */
   listOpen: (accountId: string, now: number): Statement =>
@@ -44,6 +49,9 @@ export const createInvitationsRepo = (db: Db) => ({
     (await db.get(
       sql`SELECT 1 FROM ${users} WHERE email = ${email} AND (team_account_id = ${accountId} OR id = ${accountId})`,
     )) !== undefined,
+
+  owes: async (userId: string): Promise<boolean> =>
+    (await db.get<{ owes: number }>(sql`SELECT ${owes(userId)} AS owes`)).owes === 1,
 
   readObstacles: (accountId: string): Promise<{ isVerified: number } | undefined> =>
     db.get(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${accountId}`),
@@ -77,13 +85,13 @@ export const createInvitationsRepo = (db: Db) => ({
   },
 
   /**
-   * In one transaction, marks the invitation as used and makes the person a member. Only the invited address can accept;
-   * the link in its mail proves that it is theirs. A link without an address proves nothing. Aborts when any condition no
+   * For one batch: marks the invitation as used and makes the person a member. Only the invited address can accept; the
+   * link in its mail proves that it is theirs. A link without an address proves nothing. Aborts when any condition no
    * longer holds.
    */
-  async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
+  accepted(invitation: InvitationRow, userId: string, now: number): Statement[] {
     const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;
-    await write(db, [
+    return [
       sql`UPDATE ${teamInvitations} AS i SET used_at = ${now} WHERE i.id = ${id} AND ${isOpen(now)}`,
       assertRowsChanged(1),
       assertThat(
@@ -94,8 +102,11 @@ export const createInvitationsRepo = (db: Db) => ({
           team_joined_at = ${now}, is_email_verified = is_email_verified OR ${email} <> '', updated_at = ${now}
         WHERE id = ${userId} AND ${email} IN (email, '') AND ${MAY_JOIN(accountId)}`,
       assertRowsChanged(1),
-      ...also,
-    ]);
+    ];
+  },
+
+  async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
+    await write(db, [...this.accepted(invitation, userId, now), assertThat(sql`NOT ${owes(userId)}`), ...also]);
   },
 
   findLocation: async (accountId: string): Promise<string> =>

@@ -25,6 +25,7 @@ import {
   invitationForAnother,
   invitationNotFound,
   invitationOver,
+  stillOwes,
   teamConflict,
   teamFull,
   verifyFirst,
@@ -79,16 +80,8 @@ export const createInvitationsService = (
     return toInvitation(invitation, linkOf);
   };
 
-  const accept = async (invitation: OpenInvitation, userId: string, email: string): Promise<void> => {
-    const joined = notifications.enqueueEvent("account.team_joined", invitation.id, { userId: invitation.accountId });
-    try {
-      await repo.accept(invitation, userId, clock.now(), [joined, ...endAccess(userId)]);
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      if (!(await repo.isKnown(invitation.accountId, email))) throw teamConflict();
-    }
-    for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
-  };
+  const mailJoined = ({ id, accountId }: OpenInvitation): Statement =>
+    notifications.enqueueEvent("account.team_joined", id, { userId: accountId });
 
   return {
     /** Mails a link for one use. A new invitation replaces an older one to the same address. */
@@ -119,19 +112,28 @@ export const createInvitationsService = (
       };
     },
 
-    /** Members get their own account back when they leave the team, so its running orders must end before they join. */
+    /** Members get their own account back when they leave the team; its orders and debts must end before they join. */
     async join(visitor: Visitor, token: string): Promise<void> {
       const actor = requireHotel(visitor);
       const invitation = await findOpen(token);
       if (![actor.email, ""].includes(invitation.email)) throw invitationForAnother(invitation.email);
       if (actor.team && actor.team.role !== "owner") throw inAnotherTeam();
       if (actor.team) throw hasOwnTeam();
-      if ((await orders.listMyOpenOrders(actor, 1)).length > 0) throw hasOpenOrders();
-      await accept(invitation, actor.userId, actor.email);
+      const { userId } = actor;
+      const [openOrders, owes] = await Promise.all([orders.listMyOpenOrders(actor, 1), repo.owes(userId)]);
+      if (openOrders.length > 0) throw hasOpenOrders();
+      if (owes) throw stillOwes();
+      try {
+        await repo.accept(invitation, userId, clock.now(), [mailJoined(invitation), ...endAccess(userId)]);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        if (!(await repo.isKnown(invitation.accountId, actor.email))) throw teamConflict();
+      }
+      for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
     },
 
     /**
-     * For a person without an account, who is signed in at once. The link of a mail proves the address; one that was handed
+     * For a person without an account, who is signed in at once; one transaction opens it and joins. The link of a mail proves the address; one that was handed
      * over does not, so `email` is what the person typed. `language`: of the page.
      */
     async registerAndJoin(
@@ -145,8 +147,13 @@ export const createInvitationsService = (
       const location = await repo.findLocation(invitation.accountId);
       const account = { name, phone, email, password, address: "", location, language, role: "hotel" as const };
       await accounts.requireFree(account, client);
-      const opened = await accounts.openAccount(account, () => [], client);
-      await accept(invitation, opened.user._id, email);
+      const join = (userId: string) => [...repo.accepted(invitation, userId, clock.now()), mailJoined(invitation)];
+      const opened = await accounts.openAccount(account, join, client).catch(async (error) => {
+        if (!isAssertFailure(error)) throw error;
+        await findOpen(token);
+        throw teamConflict();
+      });
+      for (const id of [opened.user._id, invitation.accountId]) sessions.forgetCached(id);
       return opened;
     },
   };

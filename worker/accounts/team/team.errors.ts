@@ -14,4 +14,5 @@ export const invitationForAnother = (email: string) => new AppError("team.invita
 export const inAnotherTeam = () => new AppError("team.in_another_team", 409);
 export const hasOwnTeam = () => new AppError("team.has_own_team", 409);
 export const hasOpenOrders = () => new AppError("team.has_open_orders", 409);
+export const stillOwes = () => new AppError("team.owes", 409);
 export const teamConflict = () => new AppError("team.conflict", 503, {}, { retryAfter: 1 });

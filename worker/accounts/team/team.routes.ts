@@ -46,6 +46,7 @@ export const teamRoutes = router(
       "team.in_another_team",
       "team.invitation_for_another",
       "team.invitation_over",
+      "team.owes",
     ],
     body: JoinInput,
     sample: { token: "no-such-link" },

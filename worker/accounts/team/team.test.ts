@@ -7,6 +7,7 @@ import { placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { invite, join, memberIn, tokenOf } from "../../testing/team.ts";
+import type { Profile } from "../profiles/profiles.contract.ts";
 import type { Team, TeamInvitation } from "./team.contract.ts";
 
 let potato: string;
@@ -207,6 +208,18 @@ describe("a member", () => {
     await mailsSettled();
     expect(mailsTo(person).map(({ subject }) => subject)).toContain("You are no longer part of the team");
   });
+});
+
+it("shows the khata of the team to approvers, and to no buyer, also not their own", async () => {
+  const owner = await createUser();
+  const [buyer, approver, other] = [await createUser(), await createUser(), await createUser()];
+  await env.DB.prepare("UPDATE users SET credit_days = 7 WHERE id IN (?, ?)").bind(owner.userId, buyer.userId).run();
+  await memberIn(owner, {}, buyer);
+  await memberIn(owner, { role: "approver" }, approver);
+  const seen = async (person: Account) =>
+    (await as(person.token).get<{ profile: Profile }>("/auth/profile")).body.profile.hasCredit;
+  expect([await seen(owner), await seen(approver)]).toEqual([true, true]);
+  expect([await seen(buyer), await seen(other)]).toEqual([undefined, undefined]);
 });
 
 describe("a member's own data", () => {

@@ -32,6 +32,10 @@ export const createRemindersRepo = (db: Db) => ({
     ]);
   },
 
-  postpone: (buyerId: string, at: number | null) =>
-    write(db, [sql`UPDATE ${creditAccounts} SET next_reminder_at = ${at} WHERE buyer_id = ${buyerId}`]),
+  /** Aborts like `write`: a delivery made meanwhile has set the time of its own reminder. */
+  postpone: ({ buyerId, owedPaise, nextAt }: Pick<Reminder, "buyerId" | "owedPaise" | "nextAt">) =>
+    write(db, [
+      assertThat(sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),
+      sql`UPDATE ${creditAccounts} SET next_reminder_at = ${nextAt} WHERE buyer_id = ${buyerId}`,
+    ]),
 });

@@ -26,7 +26,7 @@ export const createReminders = ({
     const [oldest] = open;
     const stage = oldest && stageAt(oldest.at, days, now);
     if (!oldest?.orderId || stage === null || stage === undefined) {
-      await repo.postpone(buyerId, oldest ? nextReminderAt(oldest.at, days, null) : null);
+      await repo.postpone({ buyerId, owedPaise, nextAt: oldest ? nextReminderAt(oldest.at, days, null) : null });
       return;
     }
     const { orderId } = oldest;

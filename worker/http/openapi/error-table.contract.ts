@@ -48,7 +48,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   standing_orders:
     "409 conflict; 409 day_over; 409 list_gone; 400 no_date; 404 no_such_day; 404 not_found; 409 slot_gone; 409 too_many",
   stock: "409 short",
-  team: "409 already_member; 409 cart_full; 503 conflict; 409 full; 409 has_open_orders; 409 has_own_team; 409 in_another_team; 403 invitation_for_another; 400 invitation_over; 403 owner_required; 409 verify_first",
+  team: "409 already_member; 409 cart_full; 503 conflict; 409 full; 409 has_open_orders; 409 has_own_team; 409 in_another_team; 403 invitation_for_another; 400 invitation_over; 409 owes; 403 owner_required; 409 verify_first",
   team_invitations: "404 not_found",
   team_members: "404 not_found",
   tokens:

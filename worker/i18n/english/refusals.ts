@@ -275,6 +275,7 @@ export const refusals = {
     has_own_team: "You have a team of your own. Remove its members before you join another one.",
     has_open_orders:
       "You have open orders of your own. Please wait until they are delivered, or cancel them, before you join.",
+    owes: "Your own account still owes us money. Pay it before you join, because members see only the team's account.",
     conflict: "The team was just changed. Please try again.",
   },
   standing_orders: {

@@ -14,9 +14,15 @@ interface Facts {
   readonly placedBy: string;
 }
 
+interface Approval extends Facts {
+  readonly approveBy: string;
+  /** Placed by itself, as the person made or raised it. */
+  readonly isStandingOrder: boolean;
+}
+
 /** The texts of mails about a team and its orders. Subjects hold no names, because lock screens show them. */
 export interface TeamMailMessages {
-  readonly approvalNeeded: (facts: Facts) => TextWithAction;
+  readonly approvalNeeded: (facts: Approval) => TextWithAction;
   readonly approved: (facts: Facts) => Text;
   readonly declined: (facts: Facts) => Text;
   readonly approvalExpired: (facts: Facts) => Text;
@@ -27,12 +33,14 @@ export interface TeamMailMessages {
 }
 
 const english: TeamMailMessages = {
-  approvalNeeded: ({ shortId, total, placedBy }) => ({
+  approvalNeeded: ({ shortId, total, placedBy, approveBy, isStandingOrder }) => ({
     subject: `Order ${shortId} waits for your approval`,
     heading: "An order waits for you",
     paragraphs: [
-      `${placedBy} placed an order of ${total}, which is above their limit.`,
-      "Approve it within 12 hours, or it is cancelled. Until then we keep the goods.",
+      isStandingOrder
+        ? `A standing order that ${placedBy} made or raised comes to ${total}, which is above their limit.`
+        : `${placedBy} placed an order of ${total}, which is above their limit.`,
+      `Approve it by ${approveBy}, or it is cancelled. Until then we keep the goods.`,
     ],
     action: "Approve or decline",
   }),
@@ -78,12 +86,14 @@ const english: TeamMailMessages = {
 };
 
 const hindi: TeamMailMessages = {
-  approvalNeeded: ({ shortId, total, placedBy }) => ({
+  approvalNeeded: ({ shortId, total, placedBy, approveBy, isStandingOrder }) => ({
     subject: `ऑर्डर ${shortId} को आपकी मंज़ूरी चाहिए`,
     heading: "एक ऑर्डर आपके इंतज़ार में है",
     paragraphs: [
-      `${placedBy} ने ${total} का ऑर्डर दिया है, जो उनकी सीमा से ज़्यादा है।`,
-      "12 घंटे में मंज़ूरी दें, नहीं तो ऑर्डर रद्द हो जाएगा। तब तक सामान आपके लिए रखा रहेगा।",
+      isStandingOrder
+        ? `${placedBy} का बनाया या बढ़ाया हुआ ऑटो ऑर्डर ${total} का है, जो उनकी सीमा से ज़्यादा है।`
+        : `${placedBy} ने ${total} का ऑर्डर दिया है, जो उनकी सीमा से ज़्यादा है।`,
+      `${approveBy} तक मंज़ूरी दें, नहीं तो ऑर्डर रद्द हो जाएगा। तब तक सामान आपके लिए रखा रहेगा।`,
     ],
     action: "मंज़ूर या नामंज़ूर करें",
   }),
@@ -129,12 +139,14 @@ const hindi: TeamMailMessages = {
 };
 
 const marathi: TeamMailMessages = {
-  approvalNeeded: ({ shortId, total, placedBy }) => ({
+  approvalNeeded: ({ shortId, total, placedBy, approveBy, isStandingOrder }) => ({
     subject: `ऑर्डर ${shortId} ला तुमची मंजुरी हवी आहे`,
     heading: "एक ऑर्डर तुमची वाट पाहत आहे",
     paragraphs: [
-      `${placedBy} यांनी ${total} ची ऑर्डर दिली आहे, जी त्यांच्या मर्यादेपेक्षा जास्त आहे.`,
-      "12 तासांत मंजुरी द्या, नाहीतर ऑर्डर रद्द होईल. तोपर्यंत माल तुमच्यासाठी राखून ठेवला आहे.",
+      isStandingOrder
+        ? `${placedBy} यांनी बनवलेली किंवा वाढवलेली ऑटो ऑर्डर ${total} ची आहे, जी त्यांच्या मर्यादेपेक्षा जास्त आहे.`
+        : `${placedBy} यांनी ${total} ची ऑर्डर दिली आहे, जी त्यांच्या मर्यादेपेक्षा जास्त आहे.`,
+      `${approveBy} पर्यंत मंजुरी द्या, नाहीतर ऑर्डर रद्द होईल. तोपर्यंत माल तुमच्यासाठी राखून ठेवला आहे.`,
     ],
     action: "मंजूर किंवा नामंजूर करा",
   }),
@@ -180,12 +192,14 @@ const marathi: TeamMailMessages = {
 };
 
 const gujarati: TeamMailMessages = {
-  approvalNeeded: ({ shortId, total, placedBy }) => ({
+  approvalNeeded: ({ shortId, total, placedBy, approveBy, isStandingOrder }) => ({
     subject: `ઓર્ડર ${shortId} ને તમારી મંજૂરી જોઈએ છે`,
     heading: "એક ઓર્ડર તમારી રાહ જુએ છે",
     paragraphs: [
-      `${placedBy}એ ${total}નો ઓર્ડર આપ્યો છે, જે તેમની મર્યાદાથી વધારે છે.`,
-      "12 કલાકમાં મંજૂરી આપો, નહીં તો ઓર્ડર રદ થશે. ત્યાં સુધી માલ તમારા માટે રાખ્યો છે.",
+      isStandingOrder
+        ? `${placedBy}એ બનાવેલો કે વધારેલો ઓટો ઓર્ડર ${total}નો છે, જે તેમની મર્યાદાથી વધારે છે.`
+        : `${placedBy}એ ${total}નો ઓર્ડર આપ્યો છે, જે તેમની મર્યાદાથી વધારે છે.`,
+      `${approveBy} સુધીમાં મંજૂરી આપો, નહીં તો ઓર્ડર રદ થશે. ત્યાં સુધી માલ તમારા માટે રાખ્યો છે.`,
     ],
     action: "મંજૂર કે નામંજૂર કરો",
   }),

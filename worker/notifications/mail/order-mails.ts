@@ -181,6 +181,7 @@ const partsOfApproval = (
   language: Language,
   facts: MailFacts,
   total: readonly Fact[],
+  time: (iso: string) => string,
 ): Parts | null => {
   const messages = teamMailMessagesFor(language);
   const placedBy = quotedName(order.placedBy?.name ?? "");
@@ -188,8 +189,9 @@ const partsOfApproval = (
   const by = { label: messages.placedBy, value: placedBy };
   switch (kind) {
     case "order.approval_needed": {
-      if (!order.awaitsApproval) return null;
-      const { action, ...text } = messages.approvalNeeded(all);
+      if (!order.awaitsApproval || !order.approveBy) return null;
+      const approval = { approveBy: time(order.approveBy), isStandingOrder: order.standingOrder === true };
+      const { action, ...text } = messages.approvalNeeded({ ...all, ...approval });
       return { text, action, showsItems: true, facts: [...total, by] };
     }
     case "order.approved":
@@ -241,7 +243,7 @@ export const buildOrderMail = async (
       address,
       documents: documents.map(linked),
     }) ??
-    partsOfApproval(kind, order, language, facts, total) ??
+    partsOfApproval(kind, order, language, facts, total, time) ??
     partsOfShortage(kind, order, language, facts, total);
   if (!parts) return null;
 

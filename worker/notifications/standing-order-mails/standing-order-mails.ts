@@ -90,7 +90,7 @@ const placedOf = (context: Context): Parts | null => {
     : words.placed(when);
   const differs = [...other, ...lessText(context)];
   // The payment arrived before the mail was sent, and there is nothing else to report.
-  if (!isToPay && differs.length === 0) return null;
+  if (!isToPay && differs.length === 0 && !notice.detail.raised?.length) return null;
   return {
     text: { ...text, paragraphs: [...text.paragraphs, ...differs] },
     facts: differences(context),

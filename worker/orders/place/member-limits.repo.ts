@@ -3,6 +3,7 @@ import { assertThat, type Db, readRows, type Statement } from "../../platform/d1
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { orders } from "../../schema/orders.table.ts";
+import { memberOf, type PlacingMember } from "./order-limits.ts";
 
 /** `placedBy` is null for the account itself. */
 export interface PlacingFor {
@@ -52,7 +53,28 @@ export const assertWithinLimits = (
 
 const readSpent = prepareOnce<PlacingFor>(() => sql`SELECT ${SPENT} AS spent`);
 
+/** JSON array of those who are members of the account's team. */
+const readMembers = prepareOnce<Omit<PlacingFor, "placedBy"> & { ids: string }>(
+  () => sql`SELECT u.id AS userId, u.name, ${placingMember(sql`u.id`, value("buyerId"))} AS member
+    FROM json_each(${value("ids")}) asked CROSS JOIN ${users} u ON u.id = asked.value AND u.team_account_id = ${value("buyerId")}`,
+);
+
+/** A member of the account's team who raised what a standing order orders. */
+export interface Raiser extends PlacingMember {
+  readonly userId: string;
+  readonly name: string;
+}
+
 export const createMemberLimitsRepo = (db: Db) => ({
+  /** Without those who left the team. */
+  async readRaisers(ids: readonly string[], month: Omit<PlacingFor, "placedBy">): Promise<Raiser[]> {
+    const rows = await readRows(db, readMembers({ ...month, ids: JSON.stringify(ids) }));
+    return (rows as { userId: string; name: string; member: string | null }[]).flatMap(({ userId, name, member }) => {
+      const limits = memberOf({ member });
+      return limits ? [{ ...limits, userId, name }] : [];
+    });
+  },
+
   /** In paise, as the limit of the month counts it. */
   async readSpent(placing: PlacingFor): Promise<number> {
     const [row] = (await readRows(db, readSpent(placing))) as { spent: number }[];

@@ -3,7 +3,6 @@ import type { TeamService } from "../../accounts/team/team.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
-import { cutoffOf } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
@@ -21,7 +20,6 @@ import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import type { OnAccount } from "../credit-limit/require-credit.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
-import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_UNPAID_ORDERS } from "../order-limits.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { buyerBlocked, orderConflict } from "../orders.errors.ts";
@@ -49,7 +47,7 @@ import { notifyPlaced, toOrderRow } from "./placed-order.ts";
 import { placingQuery } from "./placing-query.ts";
 import { mergeLines } from "./price-lines.ts";
 import { deliveryColumns, requireSlot, slotShareOf } from "./slot-of-order.ts";
-import { type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
+import { approvalDueAt, type ForStandingOrder, paymentDueAt, raiserOf } from "./standing-order.ts";
 import { countUnpaid, type UnpaidQuery } from "./unpaid-limit.repo.ts";
 
 interface Dependencies extends Pick<Needs, "db" | "clock" | "codeSecret" | "orderLimit" | "waitUntil"> {
@@ -114,8 +112,10 @@ export const createPlacing = (dependencies: Dependencies) => {
     const { standingOrder = null, forBuyer } = origin;
     const now = clock.now();
     const isOnline = input.paymentMethod === "razorpay";
-    const { buyerId, placedBy } = placing;
-    const awaitsApproval = needsApproval(memberOf(state), amount.totalPaise);
+    const { buyerId } = placing;
+    const raiser = isOnline ? undefined : raiserOf(standingOrder, amount.totalPaise);
+    const placedBy = raiser?.userId ?? placing.placedBy;
+    const awaitsApproval = raiser !== undefined || needsApproval(memberOf(state), amount.totalPaise);
     const order = {
       // Of the same moment: months, the archive and the list of buyers read the time from the id.
       id: newId({ now: () => now }),
@@ -129,11 +129,11 @@ export const createPlacing = (dependencies: Dependencies) => {
       awaitsPayment: Number(isOnline),
       paymentDueAt: isOnline ? paymentDueAt(now, standingOrder, unpaid?.holdMs ?? null) : null,
       placedBy,
-      actorId: actor.userId,
+      actorId: raiser?.userId ?? actor.userId,
       actorRole: forBuyer ? ("staff" as const) : ("buyer" as const),
       tokenName: actor.apiToken?.name ?? null,
       awaitsApproval: Number(awaitsApproval),
-      approvalDueAt: awaitsApproval ? (slot ? cutoffOf(slot, slot.day) : now + APPROVAL_WINDOW_MS) : null,
+      approvalDueAt: awaitsApproval ? approvalDueAt(now, standingOrder, slot) : null,
       idempotencyKey: key,
       requestHash,
       ...deliveryColumns(slot, now, city),
@@ -158,13 +158,13 @@ export const createPlacing = (dependencies: Dependencies) => {
       asserts: [
         ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
         assertMayOrder({ buyerId }),
-        ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
+        ...(placedBy === null ? [] : [assertWithinLimits({ ...placing, placedBy }, order)]),
         assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
         ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
         ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
       ],
     });
-    const row = toOrderRow(order, state, placedBy && actor.name);
+    const row = toOrderRow(order, state, placedBy && (raiser ?? actor).name);
     const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));
     const viewer = forBuyer ? "staff" : "buyer";
     return { order: await toOrder({ order: row, lines: withLines }, viewer, codes), isNew: true };

@@ -75,7 +75,7 @@ export const PERSONAL_DATA = {
     exportedAs: "lists",
     rows: "deleted",
     erased: "name",
-    other: "id account_id city position line_count learned_as version created_at updated_at",
+    other: "id account_id city position line_count learned_as version raised_by raised_at created_at updated_at",
   },
   list_lines: {
     exportedAs: "lists",
@@ -88,12 +88,12 @@ export const PERSONAL_DATA = {
     rows: "deleted",
     erased: "delivery_address phone notes",
     other:
-      "id account_id created_by city list_id days slot_id payment_method until_day paused_at paused_because request_key request_hash version next_day step due_at created_at updated_at",
+      "id account_id created_by city list_id days slot_id payment_method until_day paused_at paused_because request_key request_hash version raised_by raised_at next_day step due_at created_at updated_at",
   },
   standing_order_days: {
     exportedAs: null,
     rows: "deleted",
-    other: "standing_order_id day state previewed_at lines order_id detail at",
+    other: "standing_order_id day state previewed_at lines raised_by order_id detail at",
   },
   last_prices: { exportedAs: null, rows: "deleted", other: "account_id city prices days" },
   door_manifests: { exportedAs: null, rows: "kept", other: "order_id version buyer_changes lines made_by at" },

@@ -11,6 +11,7 @@ import { users } from "../../schema/accounts.table.ts";
 import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import { daysOffOf, deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
@@ -22,12 +23,15 @@ const OWN = namedColumnsExcept(standingOrders, ["requestKey", "requestHash", "up
 export interface StandingOrderRow extends RowOf<typeof OWN> {
   /** Null when the list was deleted. */
   readonly listName: string | null;
+  /** As in `lists`. */
+  readonly listRaisedBy: string | null;
+  readonly listRaisedAt: number | null;
   /** Null when the city no longer offers it. */
   readonly slot: Slot | null;
 }
 
 export interface DayRow
-  extends Pick<typeof standingOrderDays.$inferSelect, "day" | "state" | "previewedAt" | "orderId"> {
+  extends Pick<typeof standingOrderDays.$inferSelect, "day" | "state" | "previewedAt" | "orderId" | "raisedBy"> {
   readonly lines: readonly WantedLine[] | null;
   readonly detail: DayDetail;
 }
@@ -48,10 +52,11 @@ const slotOfCity = prepareOnce<{ city: City; id: string }>(
     WHERE s.id = ${value("id")} AND s.city = ${value("city")} AND s.is_active = 1`,
 );
 
-const COLUMNS = sql`${OWN},
-  (SELECT name FROM ${lists} WHERE id = so.list_id AND account_id = so.account_id AND city = so.city) AS listName,
+const COLUMNS = sql`${OWN}, li.name AS listName, li.raised_by AS listRaisedBy, li.raised_at AS listRaisedAt,
   (SELECT ${SLOT_JSON} FROM ${deliverySlots} s
     WHERE s.id = so.slot_id AND s.city = so.city AND s.is_active = 1) AS slot`;
+
+const LIST = sql`LEFT JOIN ${lists} li ON li.id = so.list_id AND li.account_id = so.account_id AND li.city = so.city`;
 
 type Stored = Omit<StandingOrderRow, "slot"> & { readonly slot: string | null };
 const toRow = (stored: Stored): StandingOrderRow => ({
@@ -64,15 +69,16 @@ export const hasMember = (row: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${users} u
   AND u.deleted_at IS NULL AND COALESCE(u.team_account_id, u.id) = ${row}.account_id)`;
 
 const ofAccount = prepareOnce<{ accountId: string }>(
-  () => sql`SELECT ${COLUMNS} FROM ${standingOrders} so INDEXED BY standing_orders_account
+  () => sql`SELECT ${COLUMNS} FROM ${standingOrders} so INDEXED BY standing_orders_account ${LIST}
     WHERE so.account_id = ${value("accountId")} ORDER BY so.id`,
 );
 const one = prepareOnce<{ id: string; from: string }>(
   () => sql`SELECT ${COLUMNS}, ${daysOffOf(sql`so.city`, sql`${value("from")}`)} AS daysOff, ${hasMember(sql`so`)} AS hasMember
-    FROM ${standingOrders} so WHERE so.id = ${value("id")}`,
+    FROM ${standingOrders} so ${LIST} WHERE so.id = ${value("id")}`,
 );
 const daysOf = prepareOnce<{ id: string; from: string }>(
-  () => sql`SELECT day, state, previewed_at AS previewedAt, lines, order_id AS orderId, detail FROM ${standingOrderDays}
+  () => sql`SELECT day, state, previewed_at AS previewedAt, lines, order_id AS orderId, raised_by AS raisedBy, detail
+    FROM ${standingOrderDays}
     WHERE standing_order_id = ${value("id")} AND day >= ${value("from")} ORDER BY day`,
 );
 
@@ -149,6 +155,13 @@ const toContext = (
   daysOff: JSON.parse(daysOff) as string[],
 });
 
+/** Dates with lines of their own say nothing about the others. */
+const approvedSince = prepareOnce<{ id: string; since: number }>(
+  () => sql`SELECT 1 FROM ${standingOrderDays} d CROSS JOIN ${orders} o ON o.id = d.order_id
+    WHERE d.standing_order_id = ${value("id")} AND d.lines IS NULL AND d.at >= ${value("since")}
+      AND o.created_at >= ${value("since")} AND o.approved_at IS NOT NULL LIMIT 1`,
+);
+
 /** `wanted`: the lines to order on the date; empty when its list was deleted. */
 export type DateToOrder = StandingOrderContext & DateProducts & { readonly wanted: readonly WantedLine[] };
 
@@ -203,25 +216,36 @@ export const createStandingOrdersRepo = (db: Db) => ({
     };
   },
 
+  /** Whether an order that was placed since then (ms), from the list alone, was approved. */
+  isApprovedSince: async (id: string, since: number): Promise<boolean> =>
+    (await readRows(db, approvedSince({ id, since }))).length > 0,
+
   /** Includes products not on sale. */
   async readProducts(city: City, productIds: readonly string[]): Promise<DateProducts["products"]> {
     return toProducts((await readRows(db, productsNow({ ids: JSON.stringify(productIds), city }))) as OrderableRow[]);
   },
 
   /** For the batch that changes a date. */
-  writeDay: (id: string, day: string, { state, lines, previewedAt, detail, orderId, at }: DayToWrite): Statement =>
-    sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, order_id, detail, at)
-      VALUES (${id}, ${day}, ${state}, ${previewedAt ?? null}, ${lines ? JSON.stringify(lines) : null}, ${orderId ?? null},
-        ${JSON.stringify(detail ?? {})}, ${at})
+  writeDay: (
+    id: string,
+    day: string,
+    { state, lines, raisedBy, previewedAt, detail, orderId, at }: DayToWrite,
+  ): Statement =>
+    sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, raised_by, order_id, detail, at)
+      VALUES (${id}, ${day}, ${state}, ${previewedAt ?? null}, ${lines ? JSON.stringify(lines) : null}, ${raisedBy ?? null},
+        ${orderId ?? null}, ${JSON.stringify(detail ?? {})}, ${at})
       ON CONFLICT (standing_order_id, day) DO UPDATE SET state = excluded.state, at = excluded.at,
         previewed_at = COALESCE(excluded.previewed_at, previewed_at), order_id = excluded.order_id,
         lines = ${lines === undefined ? sql`lines` : sql`excluded.lines`},
+        raised_by = ${raisedBy === undefined ? sql`raised_by` : sql`excluded.raised_by`},
         detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`,
 });
 interface DayToWrite {
   readonly state: DayRow["state"];
   /** Undefined keeps the lines; null returns to the list. */
   readonly lines?: readonly WantedLine[] | null | undefined;
+  /** Undefined keeps it. */
+  readonly raisedBy?: string | null | undefined;
   readonly previewedAt?: number | undefined;
   readonly detail?: DayDetail | undefined;
   readonly orderId?: string | undefined;

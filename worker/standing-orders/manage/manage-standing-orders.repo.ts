@@ -16,6 +16,8 @@ export type NewStandingOrder = StandingOrderSettings &
     readonly requestHash: string;
   };
 
+export type Raise = Pick<StandingOrderRow, "raisedBy" | "raisedAt">;
+
 /** Days in India have no daylight saving time, so that the times of each follow from those of one. */
 const FIRST_DAY = "1970-01-01";
 
@@ -49,7 +51,7 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
    */
   async change(
     { id, version, nextDay }: Pick<StandingOrderRow, "id" | "version" | "nextDay">,
-    set: (StandingOrderSettings & { readonly pausedAt: number | null; readonly changedBy: string }) | null,
+    set: (StandingOrderSettings & Raise & { readonly pausedAt: number | null; readonly changedBy: string }) | null,
     next: NextStep | null,
     at: number,
     more: readonly Statement[] = [],
@@ -59,6 +61,7 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
         delivery_address = ${set.deliveryAddress}, phone = ${set.phone}, notes = ${set.notes},
         payment_method = ${set.paymentMethod}, until_day = ${set.untilDay}, paused_at = ${set.pausedAt},
         paused_because = CASE WHEN ${set.pausedAt} IS NULL THEN NULL ELSE paused_because END,
+        raised_by = ${set.raisedBy}, raised_at = ${set.raisedAt},
         created_by = CASE WHEN ${hasMember(sql`${standingOrders}`)} THEN created_by ELSE ${set.changedBy} END,`
       : sql``;
     await write(db, [

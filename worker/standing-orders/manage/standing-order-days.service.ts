@@ -1,6 +1,6 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
+import { accountOf, limitedMember, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -10,7 +10,7 @@ import {
   type StandingOrderContext,
 } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder, toStandingOrderDay } from "../dates/to-standing-order.ts";
-import { type ProductNow, toDayLines, totalOf, type WantedLine } from "../day-lines.ts";
+import { hasMore, type ProductNow, toDayLines, totalOf, type WantedLine } from "../day-lines.ts";
 import { createWakeTimer } from "../run/timer-client.ts";
 import { DATES_SHOWN } from "../standing-order-limits.contract.ts";
 import { deliveryDays, placeAtOf } from "../standing-order-plan.ts";
@@ -139,10 +139,14 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
           const lines = "skip" in input ? undefined : input.items && (await toEditedLines(context, input.items));
           // Editing a skipped date plans it again.
           const state = "skip" in input && input.skip ? "skipped" : "planned";
+          const isRaise =
+            state === "planned" && (before?.state === "skipped" || (lines != null && hasMore(lines, context.wanted)));
+          const limited = limitedMember(actor);
+          const raisedBy = limited === null || isRaise ? limited : before?.raisedBy;
           const after = { day, state, previewedAt: before?.previewedAt ?? null } as const;
           const knownDays = [...days.filter((one) => one.day !== day), after];
           const next = order.pausedAt === null ? nextStepOf(order, knownDays, now, dueDayOf(order, now)) : null;
-          await repo.change(order, null, next, now, [reads.writeDay(id, day, { state, lines, at: now })]);
+          await repo.change(order, null, next, now, [reads.writeDay(id, day, { state, lines, raisedBy, at: now })]);
           if (next) wakeAt(next.dueAt);
         },
         conflict: standingOrderConflict,

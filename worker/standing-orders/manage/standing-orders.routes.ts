@@ -10,8 +10,6 @@ import {
   StandingOrdersQuery,
 } from "../standing-orders.contract.ts";
 
-const standingOrder = StandingOrder;
-
 export const standingOrdersRoutes = router(
   route("GET /", {
     who: "buyer",
@@ -45,7 +43,7 @@ export const standingOrdersRoutes = router(
     sampleStatus: 409,
     idempotent: true,
     status: 201,
-    answers: { standingOrder },
+    answers: { standingOrder: StandingOrder },
     handle: async ({ services, actor, body, idempotencyKey }) => ({
       standingOrder: await services.standingOrders.createStandingOrder(actor, body, idempotencyKey),
     }),
@@ -54,7 +52,7 @@ export const standingOrdersRoutes = router(
     who: "buyer",
     scope: "orders:read",
     summary: "Get a standing order",
-    answers: { standingOrder },
+    answers: { standingOrder: StandingOrder },
     handle: async ({ services, actor, params }) => ({
       standingOrder: await services.standingOrders.getStandingOrder(actor, params.id),
     }),
@@ -77,7 +75,7 @@ export const standingOrdersRoutes = router(
       phone: "9876543210",
       version: 1,
     },
-    answers: { standingOrder },
+    answers: { standingOrder: StandingOrder },
     handle: async ({ services, actor, params, body }) => ({
       standingOrder: await services.standingOrders.changeStandingOrder(actor, params.id, body),
     }),
@@ -93,7 +91,7 @@ export const standingOrdersRoutes = router(
     who: "buyer",
     summary: "Pause a standing order",
     fails: ["standing_orders.conflict", "standing_orders.list_gone", "standing_orders.slot_gone"],
-    answers: { standingOrder },
+    answers: { standingOrder: StandingOrder },
     handle: async ({ services, actor, params }) => ({
       standingOrder: await services.standingOrders.setPaused(actor, params.id, true),
     }),
@@ -102,7 +100,7 @@ export const standingOrdersRoutes = router(
     who: "buyer",
     summary: "Resume a paused standing order",
     fails: ["standing_orders.conflict", "standing_orders.list_gone", "standing_orders.slot_gone"],
-    answers: { standingOrder },
+    answers: { standingOrder: StandingOrder },
     handle: async ({ services, actor, params }) => ({
       standingOrder: await services.standingOrders.setPaused(actor, params.id, false),
     }),

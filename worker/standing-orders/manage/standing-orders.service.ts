@@ -3,7 +3,7 @@ import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
+import { accountOf, limitedMember, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { assertsMean, type Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
@@ -23,7 +23,11 @@ import {
   standingOrderConflict,
   standingOrderNotFound,
 } from "../standing-orders.errors.ts";
-import { createManageStandingOrdersRepo, type StandingOrderSettings } from "./manage-standing-orders.repo.ts";
+import {
+  createManageStandingOrdersRepo,
+  type Raise,
+  type StandingOrderSettings,
+} from "./manage-standing-orders.repo.ts";
 
 const toSettings = (input: Omit<ChangeStandingOrderInput, "version">): StandingOrderSettings => ({
   listId: input.listId,
@@ -38,6 +42,20 @@ const toSettings = (input: Omit<ChangeStandingOrderInput, "version">): StandingO
 
 const hasSettings = (row: StandingOrderSettings, settings: StandingOrderSettings): boolean =>
   (Object.keys(settings) as (keyof StandingOrderSettings)[]).every((name) => row[name] === settings[name]);
+
+const isLater = (untilDay: string | null, before: string | null): boolean =>
+  before !== null && (untilDay === null || untilDay > before);
+
+/** Whether more may be ordered than before. Prices and the list's own lines are another matter. */
+const isRaised = (before: StandingOrderSettings, after: StandingOrderSettings): boolean =>
+  after.listId !== before.listId || (after.days & ~before.days) !== 0 || isLater(after.untilDay, before.untilDay);
+
+/** Who raised it last, after this change. */
+const raiseAfter = (order: Raise, actor: Actor, isRaise: boolean, now: number): Raise => {
+  const limited = limitedMember(actor);
+  if (limited === null) return { raisedBy: null, raisedAt: null };
+  return isRaise ? { raisedBy: limited, raisedAt: now } : { raisedBy: order.raisedBy, raisedAt: order.raisedAt };
+};
 
 const nullIfNotFound = (error: unknown): null => {
   if (isAppError(error) && error.status === 404) return null;
@@ -133,8 +151,9 @@ export function createStandingOrders(needs: Needs<"lists">) {
       const now = clock.now();
       if (!nextStepOf({ ...settings, slot }, [], now)) throw noDateBeforeEnd();
       const next = order.pausedAt === null ? nextStepOf({ ...settings, slot }, days, now, dueDayOf(order, now)) : null;
+      const raise = raiseAfter(order, actor, isRaised(order, settings), now);
       await repo
-        .change(order, { ...settings, pausedAt: order.pausedAt, changedBy: actor.userId }, next, now)
+        .change(order, { ...settings, ...raise, pausedAt: order.pausedAt, changedBy: actor.userId }, next, now)
         .catch(assertsMean(standingOrderConflict));
       wake(next);
       return toStandingOrder((await readOwn(actor, id)).order);
@@ -151,7 +170,8 @@ export function createStandingOrders(needs: Needs<"lists">) {
           if (!isPaused && order.slot === null) throw slotGone();
           const now = clock.now();
           const next = isPaused ? null : nextStepOf(order, days, now);
-          const set = { ...order, pausedAt: isPaused ? now : null, changedBy: actor.userId };
+          const raise = raiseAfter(order, actor, !isPaused, now);
+          const set = { ...order, ...raise, pausedAt: isPaused ? now : null, changedBy: actor.userId };
           await repo.change(order, set, next, now);
           wake(next);
         },

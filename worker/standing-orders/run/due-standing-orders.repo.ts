@@ -36,6 +36,10 @@ export const createDueStandingOrdersRepo = (db: Db) => ({
     return next?.dueAt ?? null;
   },
 
+  /** For the batch that places the order: an earlier one with what a member raised until then (ms) was approved. */
+  acceptRaise: (id: string, raisedAt: number): Statement =>
+    sql`UPDATE ${standingOrders} SET raised_by = NULL, raised_at = NULL WHERE id = ${id} AND raised_at <= ${raisedAt}`,
+
   /**
    * For the batch that takes the step: aborts it by an assert unless this runner still has the lease and the standing order is
    * unchanged. With `pausedBecause` the standing order is paused instead of getting a next step.

@@ -4,6 +4,7 @@ import { type Account, createAdmin, createProducts, createUser, product } from "
 import { endFaults, env, faults, resting } from "../../testing/faults.ts";
 import { confirm, countRows, readOrder, stockOf } from "../../testing/orders.ts";
 import { setStock } from "../../testing/products.ts";
+import { sentMails } from "../../testing/services/fake-mail.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import {
   actorOf,
@@ -11,6 +12,7 @@ import {
   listOf,
   moved,
   runDue,
+  sendMails,
   services,
   setTime,
   standingOrderOf,
@@ -87,6 +89,27 @@ it("places an order that follows its list's rule when goods are missing at packi
     ["Potato", 4],
     ["Red Potato", 6],
   ]);
+});
+
+it("reports a quantity that is rounded up since the preview, and only then", async () => {
+  const sell = (multiple: number) =>
+    run("UPDATE products SET order_multiple_milli = ? WHERE id = ?", multiple * 1_000, potato);
+  const mailsOfRun = async () => {
+    const before = sentMails.length;
+    await runDue();
+    await sendMails();
+    return sentMails.slice(before).flatMap(({ text }) => (text.includes("standing order for") ? [text] : []));
+  };
+  await sell(4);
+  const [mail, ...others] = await mailsOfRun();
+  expect(others).toEqual([]);
+  expect(mail).toContain("Not everything is as usual");
+  expect(mail).toContain("Potato: 12 kg");
+  setTime("2026-12-07 10:00");
+  expect((await mailsOfRun()).join()).toContain("Potato: 12 kg");
+  setTime("2026-12-07 21:50");
+  expect(await mailsOfRun()).toEqual([]);
+  await sell(1);
 });
 
 it("orders a date once when the lease of a slow runner ends before it writes", async () => {

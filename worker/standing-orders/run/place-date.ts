@@ -1,8 +1,7 @@
-import type { OfferedSlot } from "../../cities/slots/slots.contract.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
+import { isFree, type OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import { type DateProducts, itemsOf, shortLines, toDayLines, type WantedLine } from "../day-lines.ts";
+import { type DateProducts, itemsOf, raisedLines, shortLines, toDayLines, type WantedLine } from "../day-lines.ts";
 import type { Refusal, ShortLine } from "../standing-orders.contract.ts";
 
 interface SlotAttempt {
@@ -13,21 +12,23 @@ interface SlotAttempt {
 }
 
 export interface Attempt {
-  readonly actor: Actor;
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
   readonly slot: SlotAttempt;
   readonly short: readonly ShortLine[];
+  readonly raised: readonly ShortLine[];
 }
 
 interface DateToPlace {
-  readonly actor: Actor;
   readonly wanted: readonly WantedLine[];
-  readonly slotId: string;
+  /** `startsAt` in ms. */
+  readonly slot: { readonly id: string; readonly startsAt: number };
   readonly day: string;
 }
 
 interface Steps {
   readonly readProducts: () => Promise<Pick<DateProducts, "products">>;
+  /** Those of the city. */
+  readonly readSlots: () => Promise<readonly OfferedSlot[]>;
   readonly place: (attempt: Attempt) => Promise<Order>;
 }
 
@@ -71,21 +72,15 @@ const refusalOf = (error: unknown): Refusal | null => {
   return REFUSAL_OF[error.code] ?? "other";
 };
 
-/** The next free slot of the same day, from the error of a refused slot. */
-const laterSlot = (error: unknown, { day, instead }: SlotAttempt): OfferedSlot | undefined => {
-  const free = isAppError(error) ? (error.details?.slots as readonly OfferedSlot[] | undefined) : undefined;
-  return free?.find((one) => one.day === day && (instead === null || one.from > instead.from));
-};
-
 /**
  * Places the available part of the wanted lines. Replaces a full or closed slot by the next free one of the same day, and
  * re-reads products that other orders took. Refuses the date when nothing is left to order.
  */
 export const placeDate = async (
-  { actor, wanted, slotId, day }: DateToPlace,
-  { readProducts, place }: Steps,
+  { wanted, slot: chosen, day }: DateToPlace,
+  { readProducts, readSlots, place }: Steps,
 ): Promise<Outcome> => {
-  let slot: SlotAttempt = { id: slotId, day, instead: null };
+  let slot: SlotAttempt = { id: chosen.id, day, instead: null };
   let short: ShortLine[] = [];
   let last: unknown;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -94,12 +89,14 @@ export const placeDate = async (
     const items = itemsOf(lines);
     if (items.length === 0) return { refusal: "nothing_left", short };
     try {
-      return { order: await place({ actor, items, slot, short }) };
+      return { order: await place({ items, slot, short, raised: raisedLines(lines) }) };
     } catch (error) {
       last = error;
       const code = isAppError(error) ? error.code : "";
       if (SLOT_CODES.includes(code)) {
-        const instead = laterSlot(error, slot);
+        const startsAt = slot.instead ? Date.parse(slot.instead.from) : chosen.startsAt;
+        const isLater = (one: OfferedSlot) => one.day === day && Date.parse(one.from) > startsAt;
+        const instead = (await readSlots()).find((one) => isLater(one) && isFree(one));
         if (!instead) return { refusal: code === "orders.slot_closed" ? "too_late" : "slot_full", short };
         slot = { id: instead.id, day, instead };
       } else if (!PRODUCT_CODES.includes(code)) {

@@ -1,7 +1,9 @@
-import { startOf } from "../../cities/slots/slots.contract.ts";
+import { type Slot, startOf } from "../../cities/slots/slots.contract.ts";
 import type { Needs } from "../../compose.ts";
 import { accountOf } from "../../identity/permissions.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
+import { createMemberLimitsRepo, type Raiser } from "../../orders/place/member-limits.repo.ts";
+import { monthOf } from "../../orders/place/order-limits.ts";
 import { createPaymentCoordinator } from "../../payments/facts/coordinator-client.ts";
 import { isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
@@ -15,6 +17,7 @@ import {
 import {
   type DateProducts,
   type DayDetail,
+  newlyRaised,
   priceChanges,
   raisedLines,
   shortLines,
@@ -23,7 +26,7 @@ import {
 } from "../day-lines.ts";
 import { nextStepOf } from "../manage/standing-orders.service.ts";
 import type { NoticeKind } from "../standing-order-notice.ts";
-import { payUntil, placeAtOf } from "../standing-order-plan.ts";
+import { decideUntil, placeAtOf } from "../standing-order-plan.ts";
 import type { Refusal } from "../standing-orders.contract.ts";
 import { createDueStandingOrdersRepo, type StepClaim } from "./due-standing-orders.repo.ts";
 import { type Attempt, placeDate } from "./place-date.ts";
@@ -40,6 +43,11 @@ export interface Run {
   readonly nextDueAt: number | null;
 }
 
+interface Raises {
+  readonly raisers: readonly Raiser[];
+  readonly accepted: readonly Statement[];
+}
+
 /** The idempotency key of a date's order, so that a date is never ordered twice. */
 const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
 
@@ -47,11 +55,14 @@ const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
  * Sends previews and places orders that are due. A Durable Object's alarm and cron may both run it at the same time, because
  * leases and the standing orders' versions decide who takes a step.
  */
-export function createStandingOrderRunner(needs: Needs<"placing" | "notifications" | "sessions" | "payments">) {
-  const { db, clock, placing, notifications, sessions, payments, coordinators } = needs;
+export function createStandingOrderRunner(
+  needs: Needs<"placing" | "lists" | "slots" | "notifications" | "sessions" | "payments">,
+) {
+  const { db, clock, placing, lists, slots, notifications, sessions, payments, coordinators } = needs;
   const { watchPayment } = createPaymentCoordinator(coordinators);
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
+  const memberLimits = createMemberLimitsRepo(db);
 
   const enqueueNotice = (
     kind: NoticeKind,
@@ -85,8 +96,7 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
     log.info("standing_orders.refused", { standingOrderId: claim.id, day: claim.nextDay, reason: detail.reason });
   };
 
-  const sendPreview = async (claim: StepClaim, date: DateToOrder): Promise<void> => {
-    if (!date.order.slot) return;
+  const sendPreview = async (claim: StepClaim, date: DateToOrder, slot: Slot): Promise<void> => {
     const lines = toDayLines(date.wanted, date);
     const now = clock.now();
     const detail: DayDetail = {
@@ -95,7 +105,7 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
       changes: priceChanges(lines, date),
       total: totalOf(lines),
     };
-    const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(date.order.slot, claim.nextDay) } as const;
+    const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(slot, claim.nextDay) } as const;
     await write(db, [
       ...repo.finishStep(claim, next, now),
       reads.writeDay(claim.id, claim.nextDay, { state: "planned", previewedAt: now, detail, at: now }),
@@ -106,18 +116,42 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
   const readDate = ({ id, nextDay }: StepClaim): Promise<DateToOrder | null> =>
     reads.readDate(id, indianDay(clock.now()), nextDay);
 
+  /**
+   * The members with a limit who raised what the date orders, until an order with the raise is approved; then the order's
+   * batch accepts it for good.
+   */
+  const readRaises = async ({ order, days }: DateToOrder, day: string): Promise<Raises> => {
+    const date = days.find((one) => one.day === day);
+    const raises = [
+      { by: order.raisedBy, at: order.raisedAt },
+      ...(date?.lines ? [] : [{ by: order.listRaisedBy, at: order.listRaisedAt }]),
+    ];
+    const lastAt = Math.max(...raises.map(({ at }) => at ?? 0));
+    const isAccepted = lastAt > 0 && (await reads.isApprovedSince(order.id, lastAt));
+    const by = [date?.raisedBy, ...(isAccepted ? [] : raises.map((raise) => raise.by))].filter((id) => id != null);
+    const month = { ...monthOf(clock.now()), buyerId: order.accountId };
+    return {
+      raisers: by.length > 0 ? await memberLimits.readRaisers(by, month) : [],
+      accepted: isAccepted ? [repo.acceptRaise(order.id, lastAt), lists.acceptRaise(order.listId, lastAt)] : [],
+    };
+  };
+
   /** Statements of the order's batch: end the date, and notify the buyer when the order differs or must be paid. */
   const effectsOf =
-    (claim: StepClaim, context: StandingOrderContext, { short, slot: { instead } }: Attempt) =>
+    (claim: StepClaim, context: StandingOrderContext, { short, raised: all, slot: { instead } }: Attempt) =>
     (placed: { readonly id: string; readonly paymentDueAt: number | null }): Statement[] => {
       const now = clock.now();
       const day = claim.nextDay;
+      const preview = context.days.find((one) => one.day === day)?.detail;
+      const raised = newlyRaised(all, preview?.raised);
       const detail: DayDetail = {
         short,
+        raised,
         ...(instead && { slot: { from: instead.from, until: instead.until } }),
         ...(placed.paymentDueAt !== null && { payBy: new Date(placed.paymentDueAt).toISOString() }),
       };
-      const mustNotify = short.length > 0 || instead !== null || placed.paymentDueAt !== null;
+      const isAsUsual = short.length === 0 && raised.length === 0 && instead === null;
+      const mustNotify = !isAsUsual || placed.paymentDueAt !== null;
       return [
         ...repo.finishStep(claim, nextAfter(context, day), now),
         reads.writeDay(claim.id, day, { state: "placed", orderId: placed.id, detail, at: now }),
@@ -125,16 +159,18 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
       ];
     };
 
-  const placeOne = async (claim: StepClaim, date: DateToOrder): Promise<void> => {
+  const placeOne = async (claim: StepClaim, date: DateToOrder, chosen: Slot): Promise<void> => {
     const { order, wanted } = date;
     const { nextDay: day } = claim;
+    const startsAt = startOf(chosen, day);
     const actor = await sessions.findPerson(order.createdBy);
     if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
     if (order.paymentMethod === "razorpay" && !payments.offer().isOffered)
       return refuse(claim, date, { reason: "payments_off" });
+    const { raisers, accepted } = await readRaises(date, day);
     const place = (attempt: Attempt) =>
       placing.placeForStandingOrder(
-        attempt.actor,
+        actor,
         {
           items: [...attempt.items],
           location: order.city,
@@ -147,12 +183,12 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
         keyOfDate(claim.id, day),
         {
           standingOrderId: claim.id,
-          paymentDueAt: (now) => {
+          raisers,
+          dueAt: (now) => {
             const { instead } = attempt.slot;
-            const start = instead ? Date.parse(instead.from) : order.slot && startOf(order.slot, day);
-            return payUntil(start ?? now, now, PAYMENT_WINDOW_MS);
+            return decideUntil(instead ? Date.parse(instead.from) : startsAt, now, PAYMENT_WINDOW_MS);
           },
-          effects: effectsOf(claim, date, attempt),
+          effects: (placed) => [...effectsOf(claim, date, attempt)(placed), ...accepted],
         },
       );
     let isFirst = true;
@@ -162,8 +198,9 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
       isFirst = false;
       return read ?? date;
     };
-    const steps = { place, readProducts };
-    const outcome = await placeDate({ actor, wanted, slotId: order.slotId, day }, steps);
+    const readSlots = async () => (await slots.readDelivery(order.city)).offered;
+    const slot = { id: chosen.id, startsAt };
+    const outcome = await placeDate({ wanted, slot, day }, { place, readProducts, readSlots });
     if ("error" in outcome) throw outcome.error;
     if ("refusal" in outcome) return refuse(claim, date, { reason: outcome.refusal, short: outcome.short });
     const { _id, payBy } = outcome.order;
@@ -179,7 +216,7 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
     if (!order.slot) return refuse(claim, date, { reason: "slot_gone" });
     if (order.listName === null) return refuse(claim, date, { reason: "list_gone" });
     if (daysOff.includes(claim.nextDay)) return refuse(claim, date, { reason: "day_off" });
-    return claim.step === "preview" ? sendPreview(claim, date) : placeOne(claim, date);
+    return claim.step === "preview" ? sendPreview(claim, date, order.slot) : placeOne(claim, date, order.slot);
   };
 
   /** Returns false when the step failed; it is retried when its lease ends. */

@@ -28,7 +28,7 @@ export const OPEN = `
   calendar: showCalendar
   stock: checkStock
   feeds: showCatalogue listSitemaps readSitemap
-  lists: readForOrder
+  lists: readForOrder acceptRaise
   standingOrders: runDue followCutOff wakeTimer
   imports: dropOldImports
   returns: requirePhotos

@@ -1,4 +1,5 @@
 import type { Only } from "../../compose.ts";
+import { limitConcurrency } from "../../platform/concurrency/limit-concurrency.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { createWebhookSecrets } from "../webhook-secrets.ts";
@@ -15,8 +16,10 @@ import {
   type Lane,
 } from "./turns.repo.ts";
 
-/** Several times the time limit of a request. */
+/** Longer than a run in which every request takes its time limit. */
 const LEASE_MS = 60_000;
+/** A Worker's invocation holds six connections; the runtime queues others, while their time limits run. */
+const CONNECTIONS = 6;
 /**
  * The size of one run: at most thirty requests, each about another order or product. Slow endpoints, each of which may
  * take ten seconds, have runs of their own with one request each, because a run ends with its slowest request.
@@ -24,7 +27,7 @@ const LEASE_MS = 60_000;
 const SIZES = { quick: { endpoints: 6, each: 5 }, slow: { endpoints: 12, each: 1 } } as const;
 const MAX_EVENTS = 100;
 
-/** `retryAt`: when (ms) the first of the failed deliveries is response again; null when none failed. */
+/** `retryAt`: when (ms) the first of the failed deliveries is due again; null when none failed. */
 interface DeliveryRun {
   readonly done: number;
   readonly failed: number;
@@ -86,10 +89,11 @@ export const createDeliverWebhooks = (
     endpoint: ClaimedEndpoint,
     deliveries: readonly ClaimedDelivery[],
     lease: string,
+    connected: ReturnType<typeof limitConcurrency>,
   ): Promise<readonly DeliveryResult[]> => {
     const { id, userId, url } = endpoint;
     const keys = await openSecrets(endpoint, clock.now());
-    const settled = await Promise.all(deliveries.map((delivery) => attempt(url, keys, delivery)));
+    const settled = await Promise.all(deliveries.map((delivery) => connected(() => attempt(url, keys, delivery))));
     const now = clock.now();
     const hasTaken = settled.some(({ outcome }) => outcome.kind === "delivered");
     const failingSince = hasTaken ? null : (endpoint.failingSince ?? now);
@@ -122,14 +126,16 @@ export const createDeliverWebhooks = (
     const lease = newId(clock);
     const turn = { lane, now, lease, until: now + LEASE_MS, ...SIZES[lane] };
     const { endpoints, deliveries, isSlowDue } = await turns.claim(turn);
+    const connected = limitConcurrency(CONNECTIONS);
     const ran = await Promise.all(
       endpoints.map((endpoint) =>
         takeTurn(
           endpoint,
           deliveries.filter(({ endpointId }) => endpointId === endpoint.id),
           lease,
+          connected,
         ).catch((error) => {
-          // The lease expires by itself, and the same deliveries are response again.
+          // The lease expires by itself, and the same deliveries are due again.
           log.error("webhooks.turn_failed", error, { endpointId: endpoint.id });
           return null;
         }),

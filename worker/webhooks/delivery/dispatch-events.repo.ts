@@ -19,20 +19,8 @@ interface Message extends Omit<UndispatchedEvent, "seq" | "data"> {
 
 const value = sql.placeholder;
 const of = (name: string): SQL => sql.raw(`(m.value ->> '${name}')`);
-const COLUMNS = sql.join(
-  [
-    sql`ep.id AS endpoint_id`,
-    sql`m.key AS position`,
-    ...[
-      ["id", "event_id"],
-      ["type", "type"],
-      ["subject", "subject"],
-      ["body", "body"],
-      ["at", "at"],
-    ].map(([name, as]) => sql`${of(name ?? "")} AS ${sql.raw(as ?? "")}`),
-  ],
-  sql`, `,
-);
+const COLUMNS = sql`ep.id AS endpoint_id, m.key AS position, ${of("id")} AS event_id, ${of("type")} AS type,
+  ${of("subject")} AS subject, ${of("body")} AS body, ${of("at")} AS at`;
 const WANTS = sql`ep.state = 'active' AND ${isKnownListener(sql`ep.account_id`)} AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
 
 /**

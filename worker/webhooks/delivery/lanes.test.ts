@@ -78,6 +78,23 @@ it("counts a receiver without an answer in time as slow, and one that refuses at
   expect(receivers.of(refusing)).toHaveLength(1);
 });
 
+it("opens six connections at most, and measures a receiver from the start of its own request", async () => {
+  await slowly(await createMany(12, () => createEndpoint(buyer)));
+  await event("A");
+  await runner().deliverDue();
+  const answers: (() => void)[] = [];
+  receivers.answer = () => new Promise((resolve) => answers.push(() => resolve(new Response("ok"))));
+  const sending = createRunner({ receivers, clock, timeLimitMs: 10_000 }).deliverSlow();
+  for (const requests of [6, 12]) {
+    await vi.waitFor(() => expect(receivers.received).toHaveLength(requests));
+    clock.time += 1_500;
+    for (const answer of answers.splice(0)) answer();
+  }
+  await sending;
+  const { results } = await env.DB.prepare("SELECT DISTINCT last_ms AS ms FROM webhook_deliveries").all();
+  expect(results).toEqual([{ ms: 1_500 }]);
+});
+
 it("sends nothing for an account whose address is not verified until it is", async () => {
   const stranger = await createUser({ isEmailVerified: false });
   const endpoint = await createEndpoint(stranger);

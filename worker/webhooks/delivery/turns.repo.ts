@@ -28,7 +28,7 @@ const ENDPOINT = namedColumns(webhookEndpoints, ["id", "userId", "accountId", "u
 /** Secrets are sealed, times in ms. */
 export type ClaimedEndpoint = RowOf<typeof ENDPOINT>;
 
-/** `next`: when it is response again (ms), null when it is given up. */
+/** `next`: when it is due again (ms), null when it is given up. */
 export interface DeliveryResult {
   readonly delivery: ClaimedDelivery;
   readonly response: WebhookResponse;
@@ -143,10 +143,10 @@ export const createTurnsRepo = (db: Db) => {
 
     /**
      * Ends the endpoint's turn. Skips what another runner has claimed since, so it may be repeated. `failingSince`:
-     * null once a delivery succeeded.
+     * null once a delivery succeeded. Says nothing about an address that it got meanwhile.
      */
     async settle(
-      { id }: ClaimedEndpoint,
+      { id, url }: ClaimedEndpoint,
       settled: readonly DeliveryResult[],
       turn: Pick<Turn, "now" | "lease"> & { readonly failingSince: number | null; readonly slowSince: number | null },
       disabling: readonly Statement[],
@@ -156,21 +156,22 @@ export const createTurnsRepo = (db: Db) => {
         ...settled.map((one) => settle(turn.now, one)),
         nextOf(id, subjects, turn.now),
         ...disabling,
-        sql`UPDATE ${webhookEndpoints} SET lease = NULL, leased_until = 0, failing_since = ${turn.failingSince},
-            slow_since = ${turn.slowSince}
+        sql`UPDATE ${webhookEndpoints} SET lease = NULL, leased_until = 0,
+            failing_since = iif(url = ${url}, ${turn.failingSince}, failing_since),
+            slow_since = iif(url = ${url}, ${turn.slowSince}, slow_since)
             WHERE id = ${id} AND lease = ${turn.lease}`,
       ]);
     },
 
-    /** The endpoint receives nothing more until its owner enables it. */
+    /** The endpoint receives nothing more until its owner enables it, unless they gave it another address meanwhile. */
     disabled: (
-      { id, accountId }: ClaimedEndpoint,
+      { id, accountId, url }: ClaimedEndpoint,
       reason: "failing" | "gone",
       now: number,
       mail: Statement,
     ): Statement[] => [
       sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = ${reason}, disabled_at = ${now}
-        WHERE id = ${id} AND state = 'active'`,
+        WHERE id = ${id} AND state = 'active' AND url = ${url}`,
       mail,
       ...refreshListeners(accountId),
     ],

@@ -53,6 +53,23 @@ const SETTLES = /SET status = iif/;
 const deliveries = async () =>
   (await env.DB.prepare("SELECT status, attempts FROM webhook_deliveries ORDER BY seq").all()).results;
 
+it.each([410, 500])(
+  "leaves an endpoint alone whose address was changed while the old one answered %i",
+  async (status) => {
+    receivers.answer = () => new Response(null, { status });
+    await write(1);
+    await interruptedRun(SETTLES, async () => {
+      const move = { url: "https://new.hotel.in/hooks" };
+      expect((await as(buyer.token).patch(`/webhooks/${endpoint.id}`, move)).status).toBe(200);
+    });
+    const row = env.DB.prepare(
+      "SELECT state, failing_since AS failing, slow_since > 0 AS isNew FROM webhook_endpoints",
+    );
+    expect(await row.first()).toEqual({ state: "active", failing: null, isNew: 1 });
+    expect(await deliveries()).toEqual([{ status: "waiting", attempts: 1 }]);
+  },
+);
+
 it("several runners at once send nothing twice", async () => {
   for (const version of [1, 2]) await write(3, version);
   for (let i = 0; i < 4; i++) await Promise.all([run(), run(), run()]);

@@ -50,12 +50,19 @@ export const createDeliveriesRepo = (db: Db) => {
 
     insert: (row: typeof webhookDeliveries.$inferInsert) => write(db, [db.insert(webhookDeliveries).values(row)]),
 
-    /** Makes it due at once; false when an earlier one of the same endpoint and subject waits. */
+    /**
+     * Makes it due at once; false when an earlier one of the same endpoint and subject waits. A later one waits for it,
+     * unless it is being sent.
+     */
     async sendAgain(endpointId: string, id: string, now: number): Promise<boolean> {
       const [rows] = await writeRetried(db, [
         sql`UPDATE ${webhookDeliveries} AS d
           SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
           WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier} RETURNING id`,
+        sql`UPDATE ${webhookDeliveries} AS d SET next_attempt_at = NULL
+          WHERE d.status = 'waiting' AND d.endpoint_id = ${endpointId} AND d.next_attempt_at IS NOT NULL
+            AND d.subject = (SELECT subject FROM ${webhookDeliveries} WHERE id = ${id}) AND ${waitsForEarlier}
+            AND d.next_attempt_at <> (SELECT leased_until FROM ${webhookEndpoints} WHERE id = ${endpointId})`,
       ]);
       return rows.length > 0;
     },

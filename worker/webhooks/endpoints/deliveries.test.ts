@@ -138,6 +138,24 @@ describe("the deliveries of a webhook endpoint", () => {
     expect((await as(buyer.token).post(`/webhooks/${other}/ping`)).body.code).toBe("webhooks.disabled");
   });
 
+  it("wait behind an earlier one that is sent again, unless they are being sent", async () => {
+    const other = await addEndpoint(buyer);
+    const later = Date.now() + HOUR_MS;
+    await write(other, [
+      { id: idOf(4001), subject: "a", state: "delivered" },
+      { id: idOf(4002), subject: "a", state: "waiting", next: later },
+      { id: idOf(4003), subject: "b", state: "delivered" },
+      { id: idOf(4004), subject: "b", state: "waiting", next: later - 1 },
+    ]);
+    await env.DB.prepare("UPDATE webhook_endpoints SET leased_until = ? WHERE id = ?")
+      .bind(later - 1, other)
+      .run();
+    for (const place of [4001, 4003])
+      expect((await as(buyer.token).post(`/webhooks/${other}/deliveries/${idOf(place)}/retry`)).status).toBe(200);
+    expect(await stateOf(idOf(4002))).toEqual({ status: "waiting", next: null });
+    expect(await stateOf(idOf(4004))).toEqual({ status: "waiting", next: later - 1 });
+  });
+
   it("go on when the endpoint is enabled: the first of each order, and none that is older than a week", async () => {
     const other = await addEndpoint(buyer);
     await as(buyer.token).patch(`/webhooks/${other}`, { isActive: false });

@@ -180,7 +180,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       const url = input.url === undefined ? row.url : normaliseUrl(input.url);
       const wantsActive = input.isActive ?? isActive;
       const changes: Partial<EndpointRow> = {
-        ...(url === row.url ? {} : { url, slowSince: now }),
+        ...(url === row.url ? {} : { url, slowSince: now, failingSince: null }),
         ...(input.description !== undefined && { description: input.description }),
         ...(input.types && { types: input.types.join(" ") }),
         ...(wantsActive && !isActive

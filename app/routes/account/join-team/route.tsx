@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, redirectDocument, useNavigation } from "react-router";
 import { type InvitationToRead, JoinForm } from "../../../../worker/accounts/team/team.contract.ts";
 import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
@@ -14,7 +14,7 @@ import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { flashCookie, redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
@@ -58,18 +58,25 @@ export const action = async ({ request, params: { token }, context }: Route.Acti
     const message = told(messagesIn(facts.language, "team")("join.done", { name: teamName }));
     return redirectWithToast(href("/orders"), "success", message, cookies);
   };
-  if (facts.actor) {
+  const form = await request.formData();
+  const { actor, language } = facts;
+  // Somebody signed in beside the open page; a new document shows whom it would make a member.
+  if (actor && actor.email !== form.get("as")) {
+    const toast = flashCookie("error", messagesIn(language, "team")("join.signedInAs", { email: actor.email }));
+    return redirectDocument(href("/team/join/:token", { token }), { headers: { "Set-Cookie": toast } });
+  }
+  if (actor) {
     try {
       const { teamName } = await team.readInvitation(token);
-      await team.join(facts.actor, token);
+      await team.join(actor, token);
       return welcome(teamName);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      const refused = translateMessage(facts.language, error.message);
+      const refused = translateMessage(language, error.message);
       return data<JoinResult>({ refused }, { status: error.status });
     }
   }
-  return submitForm(facts.language, parseForm(await request.formData(), JoinForm), async (input) => {
+  return submitForm(language, parseForm(form, JoinForm), async (input) => {
     const { teamName } = await team.readInvitation(token);
     const cookies = signInCookies(await team.registerAndJoin(token, input, facts, facts.language));
     return welcome(teamName, cookies, (text) => withPasswordWarning(services, facts.language, input.password, text));
@@ -137,6 +144,7 @@ function Accept({ signedInAs }: { signedInAs: string }) {
   const isPending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" className="grid gap-4">
+      <input type="hidden" name="as" value={signedInAs} />
       <p className="text-pretty text-muted">
         <span className="block wrap-anywhere">{text("join.signedInAs", { email: signedInAs })}</span>
         {text("join.own")}

@@ -36,11 +36,12 @@ export const clientAction = (args: Route.ClientActionArgs) => formClientAction(a
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-export default function GeneralProfile({ loaderData: { profile } }: Route.ComponentProps) {
+export default function GeneralProfile({ loaderData: { profile, isMember } }: Route.ComponentProps) {
   return (
     <ProfilePage
       profile={profile}
       address={href("/profile")}
+      isMember={isMember}
       header={(shown, isEditing) => <ProfileHeader profile={shown} isEditing={isEditing} />}
       sections={({ role }) => (
         <>
