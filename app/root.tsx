@@ -20,6 +20,7 @@ import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
 import { lazyPart } from "./features/network/lazy-part.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
+import { sessionMiddleware, usePageAccount } from "./features/session-end/session-middleware.ts";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
@@ -61,7 +62,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [messagesMiddleware, networkErrorMiddleware];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  messagesMiddleware,
+  networkErrorMiddleware,
+  sessionMiddleware,
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();
@@ -131,6 +136,7 @@ function InteractivePage({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCurrentPage();
+  usePageAccount();
   useChangedMessages();
   return <Outlet />;
 }
