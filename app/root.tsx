@@ -18,6 +18,7 @@ import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
 import { scrollKeyOf, useRouteLinks } from "./components/ui/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
+import { cartMiddleware } from "./features/cart/cart-store.ts";
 import { lazyPart } from "./features/network/lazy-part.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { sessionMiddleware, usePageAccount } from "./features/session-end/session-middleware.ts";
@@ -66,6 +67,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   messagesMiddleware,
   networkErrorMiddleware,
   sessionMiddleware,
+  cartMiddleware,
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
