@@ -21,7 +21,6 @@ import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts
 import { cartMiddleware } from "./features/cart/cart-store.ts";
 import { lazyPart } from "./features/network/lazy-part.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
-import { sessionMiddleware, usePageAccount } from "./features/session-end/session-middleware.ts";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
@@ -66,7 +65,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   messagesMiddleware,
   networkErrorMiddleware,
-  sessionMiddleware,
   cartMiddleware,
 ];
 
@@ -138,7 +136,6 @@ function InteractivePage({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCurrentPage();
-  usePageAccount();
   useChangedMessages();
   return <Outlet />;
 }

@@ -1,4 +1,4 @@
-import { CloudOff, Compass, Hourglass, LogIn, ShieldAlert } from "lucide-react";
+import { CloudOff, Compass, Hourglass, ShieldAlert } from "lucide-react";
 import { href, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router";
 import type { PageFailure } from "../http/page-failure.ts";
 import { useMessages } from "../i18n/messages.tsx";
@@ -25,8 +25,18 @@ export function PageErrorBoundary() {
   }
   const failure: Partial<PageFailure> = typeof error.data === "object" && error.data ? error.data : {};
   if (error.status === 404) return <NotFound message={failure.message} />;
-  if (error.status === 401) return <SessionEnded {...failure} />;
   if (error.status === 403) return <AccessDenied {...failure} />;
+  // The session ended before a form was sent; a reload of the page of its answer sends the form again.
+  if (error.status === 401) {
+    const login = `${href("/login")}?${new URLSearchParams({ returnTo: location.pathname + location.search })}`;
+    return (
+      <EmptyState level="h1" icon={Hourglass} title={failure.message ?? ""} text={failure.note}>
+        <ButtonLink to={login} target="_blank">
+          {text("nav.login")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       level="h1"
@@ -51,20 +61,6 @@ export function NotFound({ message }: { message?: string | undefined }) {
       <ButtonLink to={href("/")}>{text("errors.goHome")}</ButtonLink>
       <ButtonLink to={href("/products")} variant="outline">
         {text("errors.browse")}
-      </ButtonLink>
-    </EmptyState>
-  );
-}
-
-/** After a form was sent. The page of its answer can be reloaded, which sends the form again. */
-function SessionEnded({ message, note }: Partial<PageFailure>) {
-  const text = useMessages("shell");
-  const { pathname, search } = useLocation();
-  const login = `${href("/login")}?${new URLSearchParams({ returnTo: pathname + search })}`;
-  return (
-    <EmptyState level="h1" icon={LogIn} title={message ?? text("errors.title")} text={note}>
-      <ButtonLink to={login} target="_blank">
-        {text("nav.login")}
       </ButtonLink>
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunction } from "react-router";
 import { data, isRouteErrorResponse } from "react-router";
 import type { Namespace } from "../../i18n/message-store.ts";
 import { type MessageKey, messagesHere, type Sentence } from "../../i18n/messages.tsx";
-import { hasCode, SESSION_ENDED, stayOrSignIn } from "../session-end/session-end.ts";
+import { isSessionEnd } from "../session-end/session-end.ts";
 import { showToast } from "../toasts/show-toast.ts";
 import type { ActionResult } from "./action-result.ts";
 
@@ -46,11 +46,11 @@ export const faultAsResult = async <Result, Fault>(
   } catch (error) {
     // React Router throws redirects as responses.
     if (error instanceof Response) throw error;
-    const isSessionEnd = hasCode(error, SESSION_ENDED);
-    if (isSessionEnd) await stayOrSignIn();
+    const isOver = isSessionEnd(error);
+    if (isOver) await (await import("../session-end/stay-or-sign-in.ts")).stayOrSignIn();
     // Browsers report a lost network as a TypeError.
     const isOffline = error instanceof TypeError || !navigator.onLine;
-    return data(toResult(isOffline, refusalIn(error), isSessionEnd), { status: 503 });
+    return data(toResult(isOffline, refusalIn(error), isOver), { status: 503 });
   }
 };
 
