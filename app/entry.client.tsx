@@ -2,10 +2,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { loadPart } from "./features/network/load-part.ts";
+import { watchTyping } from "./features/session-end/typed-page.ts";
 import { readDocumentMessages } from "./i18n/document-messages.tsx";
 
 window.loadPart = loadPart;
 readDocumentMessages();
+watchTyping();
 // Every script has come, so pictures may (features/shell/scripts-after-paint.ts).
 document.getElementById("late-pictures")?.remove();
 

@@ -18,6 +18,7 @@ import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
 import { scrollKeyOf, useRouteLinks } from "./components/ui/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
+import { cartMiddleware } from "./features/cart/cart-store.ts";
 import { lazyPart } from "./features/network/lazy-part.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
@@ -61,7 +62,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [messagesMiddleware, networkErrorMiddleware];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  messagesMiddleware,
+  networkErrorMiddleware,
+  cartMiddleware,
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const viewer = useViewer();

@@ -26,6 +26,17 @@ export function PageErrorBoundary() {
   const failure: Partial<PageFailure> = typeof error.data === "object" && error.data ? error.data : {};
   if (error.status === 404) return <NotFound message={failure.message} />;
   if (error.status === 403) return <AccessDenied {...failure} />;
+  // The session ended before a form was sent; a reload of the page of its answer sends the form again.
+  if (error.status === 401) {
+    const login = `${href("/login")}?${new URLSearchParams({ returnTo: location.pathname + location.search })}`;
+    return (
+      <EmptyState level="h1" icon={Hourglass} title={failure.message ?? ""} text={failure.note}>
+        <ButtonLink to={login} target="_blank">
+          {text("nav.login")}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       level="h1"

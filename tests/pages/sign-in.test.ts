@@ -72,6 +72,37 @@ longTest("returns an agent whose session ended to the board", async () => {
   board.see.getByText("Login successful!");
 });
 
+test("says plainly that the session ended when a form is sent, and lets it be sent again after signing in", async () => {
+  const client = await signIn();
+  const form = await client.open("/lists/paste");
+  await client.setCookie(`${SESSION_COOKIE}=; Path=/; Secure; Max-Age=0`);
+  const typed = { "Your list": "aloo 5 kg" };
+  const ended = await client.press(form, form.find("main form button[type=submit]"), typed);
+  expect(ended.status).toBe(401);
+  expect(ended.address).toBe("/lists/paste");
+  ended.see.getByText(/^Your session has ended, so nothing was sent\./);
+  const link = ended.find("main a[target=_blank]");
+  expect(link.getAttribute("href")).toBe("/login?returnTo=%2Flists%2Fpaste");
+  expect(link.getAttribute("target")).toBe("_blank");
+
+  const login = await client.follow(link);
+  await client.press(login, login.button("Login"), { Email: client.account.email, Phone: "", Password: PASSWORD });
+  const sent = await client.press(form, form.find("main form button[type=submit]"), typed);
+  expect(sent.status).toBe(200);
+});
+
+test("refuses a form of a page that was opened for another account", async () => {
+  const client = await signIn();
+  const form = await client.open("/lists");
+  const lists = async () => (await client.api<{ lists: unknown[] }>("GET", "/lists")).lists.length;
+  const before = await lists();
+  await client.setCookie("__Host-rasad_page=01M00000000000000000000000; Path=/; Secure");
+  const refused = await client.press(form, form.find("main form button[type=submit]"), { "Name of the list": "Mine" });
+  expect(refused.status).toBe(409);
+  refused.see.getByText(/^Another account is signed in now, so nothing was sent\./);
+  expect(await lists()).toBe(before);
+});
+
 test("removes the cookie of a session that ended, and leaves a valid one", async () => {
   const client = await signIn();
   const hasCookie = async () => (await client.cookies.getCookies(APP)).some(({ key }) => key === SESSION_COOKIE);

@@ -160,6 +160,19 @@ test("empties no team's cart because a phone's browser dropped the cookie that a
   expect(await sharedBy(cook)).toEqual([]);
 });
 
+test("says how many products did not fit in a cart that a colleague filled meanwhile", async () => {
+  const { owner, cook, potato, onion } = await newTeam();
+  await setShared(owner, line(potato, 10));
+  await owner.open("/cart");
+  const filled = Array.from({ length: 99 }, (_, i) => line(`01M${String(i).padStart(23, "0")}`, 1));
+  await setShared(cook, ...filled);
+  await owner.setCookie(`__Host-rasad_cart=${potato}.10~${onion}.5; Path=/; Secure`);
+  const page = await owner.open("/cart");
+  page.see.getByText(/^1 product did not fit in the cart/);
+  expect(await sharedBy(cook)).toEqual([line(potato, 10), ...filled]);
+  expect((await owner.open("/cart")).see.queryByText(/did not fit in the cart/)).toBeNull();
+});
+
 longTest("leaves what a colleague added while an order was placed for cash", async () => {
   const { owner, cook, potato, onion } = await newTeam();
   await setShared(owner, line(potato, 10));

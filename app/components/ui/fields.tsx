@@ -68,16 +68,21 @@ export function Field({ label, hint, errors, optional, id, className, children }
 }
 
 type FieldOf<Control> = Omit<FieldProps, "children"> &
-  Omit<Control, keyof ControlProps | "className"> & { controlClass?: string };
+  Omit<Control, keyof ControlProps | "className"> & {
+    controlClass?: string;
+    /** A new value mounts the field again, with its `defaultValue`. */
+    resetKey?: string | undefined;
+  };
 
 /**
  * Adds label, hint and error to a control: `<TextField label="Email" name="email" />`. `className` is for the whole
  * field.
  */
 export const withField = <Control extends object>(Control: ComponentType<Control>) =>
-  function ControlField({ label, hint, errors, optional, id, className, controlClass, ...rest }: FieldOf<Control>) {
+  function ControlField(props: FieldOf<Control>) {
+    const { label, hint, errors, optional, id, className, controlClass, resetKey, ...rest } = props;
     return (
-      <Field label={label} hint={hint} errors={errors} optional={optional} id={id} className={className}>
+      <Field key={resetKey} label={label} hint={hint} errors={errors} optional={optional} id={id} className={className}>
         {(control) => <Control {...(rest as unknown as Control)} {...control} className={controlClass} />}
       </Field>
     );

@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunction } from "react-router";
 import { data, isRouteErrorResponse } from "react-router";
 import type { Namespace } from "../../i18n/message-store.ts";
 import { type MessageKey, messagesHere, type Sentence } from "../../i18n/messages.tsx";
+import { isSessionEnd } from "../session-end/session-end.ts";
 import { showToast } from "../toasts/show-toast.ts";
 import type { ActionResult } from "./action-result.ts";
 
@@ -34,19 +35,22 @@ const refusalIn = (error: unknown): string | undefined => {
 
 /**
  * For `clientAction`: returns a lost network or a server fault as a result, because a thrown error would replace the
- * page and everything typed into it. With status 503 the router does not revalidate.
+ * page and everything typed into it. With status 503 the router does not revalidate. `isShown`: a toast tells it already.
  */
 export const faultAsResult = async <Result, Fault>(
   serverAction: () => Promise<Result>,
-  toResult: (isOffline: boolean, refusal?: string) => Fault,
+  toResult: (isOffline: boolean, refusal?: string, isShown?: boolean) => Fault,
 ) => {
   try {
     return await serverAction();
   } catch (error) {
     // React Router throws redirects as responses.
     if (error instanceof Response) throw error;
+    const isOver = isSessionEnd(error);
+    if (isOver) await (await import("../session-end/stay-or-sign-in.ts")).stayOrSignIn();
     // Browsers report a lost network as a TypeError.
-    return data(toResult(error instanceof TypeError || !navigator.onLine, refusalIn(error)), { status: 503 });
+    const isOffline = error instanceof TypeError || !navigator.onLine;
+    return data(toResult(isOffline, refusalIn(error), isOver), { status: 503 });
   }
 };
 
@@ -80,9 +84,9 @@ export const pageClientAction =
   <Result>({ serverAction }: { serverAction: () => Promise<Result> }) =>
     faultAsResult(
       async () => data(showResult(await serverAction())),
-      (isOffline, message = faultMessage(isOffline)) => {
+      (isOffline, message = faultMessage(isOffline), isShown = false) => {
         // A lost network has no toast: the form shows its message, and the toaster's code may not be loaded yet.
-        if (!isOffline) showToast("error", message);
+        if (!isOffline && !isShown) showToast("error", message);
         return faultResult(isOffline ? "network.lost" : "server.fault", message);
       },
     );

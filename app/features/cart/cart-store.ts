@@ -1,3 +1,4 @@
+import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { type Cart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { cartCookie, readDeviceCart } from "./cart-cookies.ts";
 import { sendCart } from "./send-cart.ts";
@@ -12,11 +13,28 @@ export const readCart = (): Cart => readDeviceCart(document.cookie).cart;
 
 export const readCartCookie = (): string => serialiseCart(readCart());
 
+/** The cart as this page wrote it last. */
+let written: string | undefined;
+
 export const writeCartCookie = (value: string): void => {
+  written = value;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
   document.cookie = cartCookie(value);
   notifyListeners();
   sendCart();
+};
+
+/**
+ * For the root's `clientMiddleware`: a response may store the account's cart, which lacks what was tapped while it was on its
+ * way.
+ */
+export const cartMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
+  const sent = readCart();
+  const before = written;
+  const results = await next();
+  if (written !== undefined && written !== before && written !== readCartCookie())
+    (await import("./reapply-changes.ts")).reapplyChanges(sent, written);
+  return results;
 };
 
 /** Another tab may have changed the cart, so it is read again when this tab gets the focus. */

@@ -1,5 +1,4 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { Services } from "../../../worker/compose.ts";
 import { type Actor, mayOrder } from "../../../worker/identity/accounts.contract.ts";
 import type { OrderedLines } from "../../../worker/orders/account-cart/account-cart.contract.ts";
 import { subtractLines } from "../../../worker/orders/cart/cart.contract.ts";
@@ -12,9 +11,10 @@ import {
   serialiseCart,
 } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
-import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
+import { messagesIn } from "../../i18n/messages.tsx";
+import { flashCookie } from "../toasts/flash-cookie.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import { accountCartCookies, cartCookie, readDeviceCart } from "./cart-cookies.ts";
 
@@ -55,19 +55,19 @@ const storedCart = ({ headers }: Response): Cart | undefined => {
   return cookie === undefined ? undefined : parseCart(readCookie(cookie, CART_COOKIE));
 };
 
-/** If the device's changes do not fit, the page shows the account's cart without them. */
-export const syncedCart = async (
-  accountCart: Services["accountCart"],
-  actor: Actor,
-  city: string,
-  device: DeviceCart,
-): Promise<Cart> => {
-  try {
-    return await accountCart.syncCart(actor, city, device);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return accountCart.readCart(actor, city);
-  }
+/** The ids of products that the device added and that did not fit in the account's cart. */
+export const leftOut = ({ cart, saved }: DeviceCart, synced: Cart): Set<string> => {
+  const inCart = new Set(synced.map(({ productId }) => productId));
+  const added = differenceOf(saved?.cart ?? [], cart).filter(({ quantity }) => quantity > 0);
+  return new Set(added.flatMap(({ productId }) => (inCart.has(productId) ? [] : [productId])));
+};
+
+/** Says that products on the device did not fit in the account's cart; undefined when all did. */
+export const cartNotice = (actor: Actor, device: DeviceCart, synced: Cart): string | undefined => {
+  // Another account's cart.
+  if (device.saved && device.saved.accountId !== actor.accountId) return undefined;
+  const count = leftOut(device, synced).size;
+  return count > 0 ? messagesIn(actor.language, "cartPage")("leftOut", { count }) : undefined;
 };
 
 const isOnDevice = (request: Request, cookie: string): boolean => {
@@ -91,6 +91,8 @@ const openPage = async (
   const cart = await syncing;
   const isSame = serialiseCart(cart) === serialiseCart(device.cart);
   const response = isSame ? opened : redirect(url.pathname + url.search);
+  const notice = cartNotice(actor, device, cart);
+  if (notice) response.headers.append("Set-Cookie", flashCookie("error", notice));
   for (const cookie of accountCartCookies(actor.accountId, cart))
     if (!isOnDevice(request, cookie)) response.headers.append("Set-Cookie", cookie);
   return response;
@@ -108,7 +110,7 @@ export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
   const { accountCart } = context.get(servicesContext);
   const { location } = readViewer(request, facts);
   const device = readDeviceCart(request.headers.get("Cookie"));
-  const syncing = syncedCart(accountCart, actor, location, device);
+  const syncing = accountCart.syncCart(actor, location, device);
   if (request.method !== "POST") return openPage(args, actor, device, { syncing, next });
   const shared = await syncing;
   context.set(requestContext, { ...facts, sharedCart: serialiseCart(shared) });
@@ -118,7 +120,7 @@ export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
   const chosen = context.get(chosenCity);
   let cart = changed ?? shared;
   if (chosen)
-    cart = await syncedCart(accountCart, actor, chosen, {
+    cart = await accountCart.syncCart(actor, chosen, {
       cart: shared,
       saved: { accountId: actor.accountId, cart: shared },
     });

@@ -62,9 +62,9 @@ export const refusedResult = <Schema>(language: Language, submission: Submission
   return data({ result: translateResult(language, result) }, { status: error.status, headers: retryHeaders(error) });
 };
 
-/** The props of a field of a conform form. */
+/** The props of a field of a conform form; its key changes when the form is reset. */
 export const conformed = <Value>({ key, id, name, formId, initialValue, errors }: FieldMetadata<Value>) => ({
-  key,
+  resetKey: key,
   id,
   name,
   form: formId,

@@ -10,6 +10,7 @@ vi.mock("./indexed-store.ts", () => ({
       return request;
     };
     const store = {
+      count: () => answered(stored.size),
       getAll: () => answered([...stored.values()]),
       get: (id: string) => answered(stored.get(id)),
       put: (entry: { id: string }) => answered(stored.set(entry.id, entry) && undefined),
@@ -52,4 +53,15 @@ it("keeps a photo that is taken again while the one before is on its way", async
   await sendPhotos(LINE.account);
   expect(sent).toEqual(["blurred", "sharp"]);
   expect(await sendPhotos(LINE.account)).toEqual([]);
+});
+
+it("leaves the photos of another agent on the phone until that agent signs in again", async () => {
+  const { countPhotos, keepPhoto, sendPhotos } = await import("./photo-queue.ts");
+  answerWith(async () => new Response(null, { status: 200 }));
+  await keepPhoto(LINE, photoOf("of the first agent"));
+  expect(await sendPhotos("second@rasad.test")).toEqual([]);
+  expect(sent).toEqual([]);
+  expect(await countPhotos()).toBe(1);
+  await sendPhotos(LINE.account);
+  expect(sent).toEqual(["of the first agent"]);
 });

@@ -56,6 +56,9 @@ const dropPhoto = ({ id, takenAt }: WaitingPhoto) =>
     return request;
   });
 
+/** Of every account. */
+export const countPhotos = (): Promise<number> => inStore("readonly", (store) => store.count());
+
 /** "waiting" stays stored; "failed" was refused by the server and is deleted. */
 type PhotoResult = "sent" | "failed" | "waiting";
 
@@ -75,16 +78,14 @@ const sendOne = async (waiting: WaitingPhoto): Promise<PhotoResult> => {
 };
 
 /**
- * Sends the account's stored photos one by one, from one tab at a time; deletes photos of another account. In old
+ * Sends the account's stored photos one by one, from one tab at a time; those of another account wait for it. In old
  * browsers without locks a photo may be sent twice, and the second replaces the first.
  */
 export const sendPhotos = (account: string) =>
   withLock(LOCK, async () => {
     const stored = await inStore<WaitingPhoto[]>("readonly", (store) => store.getAll());
     const results: { orderId: string; productId: string; result: PhotoResult }[] = [];
-    for (const photo of stored) {
-      if (photo.account !== account) await dropPhoto(photo);
-      else results.push({ orderId: photo.orderId, productId: photo.productId, result: await sendOne(photo) });
-    }
+    for (const photo of stored.filter((one) => one.account === account))
+      results.push({ orderId: photo.orderId, productId: photo.productId, result: await sendOne(photo) });
     return results;
   });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { faultResult, showResult } from "../action-result/client-action.ts";
+import { isSessionEnd } from "../session-end/session-end.ts";
 import { commandLock, TIMEOUT_MS, withLock } from "./queue-locks.ts";
 import type { QueuedCommand } from "./queue-store.ts";
 import { beginCommand, endCommand } from "./use-offline-queue.ts";
@@ -36,8 +37,10 @@ export const submitOrQueue = async (
     return data(showResult(await submission));
   } catch (error) {
     await endCommand(orderId, false);
-    // A redirect is thrown as a response: the session ended, and the command waits until the agent signs in again.
+    // A redirect is thrown as a response.
     if (error instanceof Response) throw error;
+    // The command waits until the agent signs in again.
+    if (isSessionEnd(error)) await (await import("../session-end/stay-or-sign-in.ts")).stayOrSignIn();
     // The order's card shows a queued command, so the form needs no message.
     return data(faultResult("network.lost", isStored ? "" : offlineMessage()), { status: 503 });
   }

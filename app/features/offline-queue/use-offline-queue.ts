@@ -29,10 +29,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const refreshQueue = async (): Promise<void> => {
   if (account === null) return;
   const stored = await readQueue().catch(() => []);
-  // Another account's commands must not be sent with this one's session.
-  await Promise.all(
-    stored.filter((command) => command.account !== account).map(({ orderId }) => removeCommand(orderId)),
-  );
+  // Another account's commands wait for it: they must not be sent with this one's session.
   commands = stored.filter((command) => command.account === account);
   notify();
 };

@@ -1,35 +1,47 @@
 import { useLayoutEffect } from "react";
 import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches } from "react-router";
 import { isFault } from "../../http/is-fault.ts";
+import { pageAccountCookie } from "../session-end/page-account.ts";
+import { isTypedPage } from "../session-end/typed-page.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The current page: its address and the ids of the routes that have data. */
-let currentPage: { readonly address: string; readonly routes: ReadonlySet<string> } = {
+/** The current page: its address, the ids of the routes that have data, and the account that it shows. */
+let currentPage: { readonly address: string; readonly routes: ReadonlySet<string>; readonly account: string | null } = {
   address: "",
   routes: new Set(),
+  account: null,
 };
 
 /** For the root component: records the current page for the middleware, which runs outside of React. */
 export const useCurrentPage = (): void => {
   const matches = useMatches();
   const { pathname, search } = useLocation();
+  const { account } = useViewer();
   // A layout effect, because on a slow phone a click can come before ordinary effects run.
   useLayoutEffect(() => {
     const routes = matches.filter(({ loaderData }) => loaderData !== undefined).map(({ id }) => id);
-    currentPage = { address: pathname + search, routes: new Set(routes) };
-  }, [matches, pathname, search]);
+    currentPage = { address: pathname + search, routes: new Set(routes), account };
+  }, [matches, pathname, search, account]);
 };
 
+/** The session ended while something was typed: the page stays, and its form will say so. */
+const losesTyped = (result: unknown): boolean =>
+  result instanceof Response && result.headers.get("Location")?.startsWith("/login?") === true && isTypedPage();
+
 const hasFailed = (result: DataStrategyResult | undefined): boolean =>
-  result?.type === "error" && isFault(result.result);
+  result?.type === "error" && (isFault(result.result) || losesTyped(result.result));
 
 /**
  * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route,
  * and the outermost error boundary would replace the whole page. A route that is missing in the results counts as not
- * loaded and keeps its data: the shell, and a revalidated page (docs/decisions/0052-page-weight.md).
+ * loaded and keeps its data: the shell, and a revalidated page (docs/decisions/0052-page-weight.md). A form names the
+ * account of its page.
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the form is sent next.
+  if (request.method !== "GET") document.cookie = pageAccountCookie(currentPage.account);
   const results = await next();
   if (!hasFailed(results.root)) return results;
   const { pathname, search } = new URL(request.url);

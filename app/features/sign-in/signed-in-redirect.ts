@@ -6,7 +6,7 @@ import { messagesIn } from "../../i18n/messages.tsx";
 import { afterLogin } from "../account/after-login.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
 import { accountCartCookies, readDeviceCart } from "../cart/cart-cookies.ts";
-import { syncedCart } from "../cart/share-cart.ts";
+import { cartNotice } from "../cart/share-cart.ts";
 import { endedWantedCookie, readWanted } from "../cart/wanted.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { readCity } from "../viewer/read-viewer.ts";
@@ -17,6 +17,7 @@ interface OpenedCart {
   readonly setCookies: readonly string[];
   /** Whether the product that a visitor wanted is in it now. */
   readonly hasWanted: boolean;
+  readonly notice?: string | undefined;
 }
 
 /** The account's cart, with what this device had before. */
@@ -26,12 +27,14 @@ const openCart = async ({ request, context }: FormArguments, { user, cookieToken
   const actor = user.role === "delivery" ? null : await sessions.authenticate(cookieToken);
   if (!actor) return { setCookies: [], hasWanted: false };
   const city = readCity(request, cities, actor.location);
-  const synced = await syncedCart(accountCart, actor, city, readDeviceCart(request.headers.get("Cookie")));
+  const device = readDeviceCart(request.headers.get("Cookie"));
+  const synced = await accountCart.syncCart(actor, city, device);
   const wanted = readWanted(request);
   const cart = wanted ? await accountCart.addVisitorLine(actor, city, wanted) : synced;
   const hasWanted = cart.some(({ productId }) => productId === wanted?.line.productId);
   const setCookies = accountCartCookies(actor.accountId, cart);
-  return { hasWanted, setCookies: hasWanted ? [...setCookies, endedWantedCookie()] : setCookies };
+  const notice = cartNotice(actor, device, cart);
+  return { hasWanted, notice, setCookies: hasWanted ? [...setCookies, endedWantedCookie()] : setCookies };
 };
 
 /**
@@ -51,7 +54,8 @@ export const signedInRedirect = async (
   const added = cart.hasWanted ? ` ${messagesIn(user.language, "cart")("added")}` : "";
   const to = afterLogin(user.role, url, origin);
   const cookies = [...signInCookies(signedIn), ...cart.setCookies, ...setCookies];
-  const message = text(to === href("/agent-profile") ? "successAgent" : "success") + added;
+  const message =
+    text(to === href("/agent-profile") ? "successAgent" : "success") + added + (cart.notice ? ` ${cart.notice}` : "");
   // A weak password only causes a notice, and only now does the server know it in plain text.
   const location = hasWeakPassword
     ? `${href("/profile/security")}?${new URLSearchParams({ weak: "", returnTo: to })}`

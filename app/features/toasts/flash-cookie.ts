@@ -14,9 +14,21 @@ export interface Flash {
 
 const FLASH_COOKIE = "__Host-rasad_flash";
 const MAX_AGE_S = 60;
+/** Browsers refuse a cookie above 4,096 bytes, and an encoded character has up to 12. */
+const MAX_CHARACTERS = 300;
+
+const shortened = (message: string): string => {
+  const characters = Array.from(message);
+  return characters.length <= MAX_CHARACTERS ? message : `${characters.slice(0, MAX_CHARACTERS - 1).join("")}…`;
+};
 
 export const flashCookie = (kind: ToastKind, message: string, email?: string): string => {
-  const flash: Flash = { id: crypto.randomUUID().slice(0, 8), kind, message, ...(email && { email }) };
+  const flash: Flash = {
+    id: crypto.randomUUID().slice(0, 8),
+    kind,
+    message: shortened(message),
+    ...(email && { email }),
+  };
   return httpOnlyCookie(FLASH_COOKIE, encodeURIComponent(JSON.stringify(flash)), MAX_AGE_S);
 };
 
@@ -31,7 +43,7 @@ export const readFlash = (headers: Headers): Flash | null => {
     return {
       id,
       kind: kind === "success" || kind === "error" ? kind : "info",
-      message: message.slice(0, 300),
+      message: shortened(message),
       ...(typeof email === "string" && { email: email.slice(0, 254) }),
     };
   } catch {

@@ -15,6 +15,8 @@ export interface Toast {
   readonly description?: string;
   readonly action?: ToastAction;
   readonly secondAction?: ToastAction;
+  /** It stays until it is closed or replaced. */
+  readonly isLasting?: boolean;
 }
 
 const queued: Toast[] = [];

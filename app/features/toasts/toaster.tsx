@@ -52,7 +52,7 @@ export function Toaster() {
         Promise.all([loadSonner(), nextPaint()]).then(
           ([sonner]) => {
             setSonner(() => sonner.Toaster);
-            const { kind, message, id, description, action, secondAction } = notice;
+            const { kind, message, id, description, action, secondAction, isLasting } = notice;
             // A closing toast is not replaced, because Sonner would drop the new message with it.
             const forget = () => void (id && replaceable.delete(id));
             const options = {
@@ -65,7 +65,10 @@ export function Toaster() {
               onDismiss: forget,
             };
             // Sonner keeps a toast until its component is there to show it.
-            const sonnerId = sonner.toast[kind](message, { ...options, duration: DURATION_MS[kind] });
+            const sonnerId = sonner.toast[kind](message, {
+              ...options,
+              duration: isLasting ? Number.POSITIVE_INFINITY : DURATION_MS[kind],
+            });
             if (id) replaceable.set(id, sonnerId);
           },
           () => setPlain(notice),

@@ -24,6 +24,7 @@ export const readViewer = (request: Request, facts: RequestFacts): Viewer => {
       role: headerAccount.role,
       adminStatus: headerAccount.adminStatus,
     },
+    account: actor?.accountId ?? null,
     cart: sharedCart ?? serialiseCart(readDeviceCart(headers.get("Cookie")).cart),
     location: readCity(request, cities, headerAccount?.location),
     cities: toCityChoices(cities, language),

@@ -13,6 +13,8 @@ export interface Viewer {
     readonly role: Role;
     readonly adminStatus: Verification | null;
   } | null;
+  /** The id of the signed-in account; null for a visitor, and on pages that decide nothing. */
+  readonly account: string | null;
   /** The cart cookie's value, parsed and serialised again. */
   readonly cart: string;
   readonly location: City;
@@ -24,6 +26,7 @@ export interface Viewer {
 
 const VISITOR: Viewer = {
   user: null,
+  account: null,
   cart: "",
   location: DEFAULT_CITY,
   cities: [],

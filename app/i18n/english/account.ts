@@ -16,6 +16,10 @@ export const login = {
   successAgent: "Login successful! Please complete your profile.",
   failed: "Login failed",
   expired: "Please sign in to continue.",
+  sessionEnded: "Your session has ended, so nothing was sent. Sign in in a new tab, then send it again here.",
+  sessionEndedTitle: "Your session has ended, so nothing was sent.",
+  sessionEndedReload: "Sign in in a new tab, then reload this page: what you typed is sent again.",
+  otherAccount: "Another account is signed in now, so nothing was sent. Reload this page to go on with that account.",
 } as const;
 
 export const register = {

@@ -78,6 +78,8 @@ export const agent = {
     acceptOffline: "No connection. An order can only be accepted with a network, because another agent may be faster.",
     waiting:
       "{count, plural, one {1 step waits on this phone for a network and will be sent by itself.} other {{count} steps wait on this phone for a network and will be sent by themselves.}} Please do not sign out before.",
+    signOut:
+      "{count, plural, one {# step or photo on this phone is} other {# steps or photos on this phone are}} not sent yet. Signing out deletes {count, plural, one {it} other {them}}. Sign out anyway?",
     delivery: "Delivered {time}. Waiting for a network.",
     request: "Cancellation asked for {time}. Waiting for a network.",
     cardHint: "It is sent by itself as soon as there is a connection. The code is checked then.",

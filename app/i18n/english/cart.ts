@@ -15,6 +15,8 @@ export const cartPage = {
   short: "Only {count, number} {unit} left.",
   setTo: "Set to {count, number}",
   setToNamed: "Set to {count, number}: {name}",
+  leftOut:
+    "{count, plural, one {# product} other {# products}} did not fit in the cart: 100 products at most. Please order these first.",
   raised: "More in your cart than in the order, because it is sold in these quantities: {names}",
   raisedLine: "{name} ({have, number} instead of {wanted, number} {unit})",
   attention: "{count, plural, one {One product needs} other {# products need}} your attention before checkout.",

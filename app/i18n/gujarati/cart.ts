@@ -16,6 +16,8 @@ export const cartPage: Translation<"cartPage"> = {
   short: "ફક્ત {count, number} {unit} બાકી.",
   setTo: "{count, number} કરો",
   setToNamed: "{count, number} કરો: {name}",
+  leftOut:
+    "{count, plural, one {# પ્રોડક્ટ} other {# પ્રોડક્ટ}} કાર્ટમાં સમાઈ નહીં: વધુમાં વધુ 100 પ્રોડક્ટ. કૃપા કરીને પહેલાં આનો ઓર્ડર આપો.",
   raised: "ઓર્ડર કરતાં વધુ તમારા કાર્ટમાં, કારણ કે આટલા જથ્થામાં જ વેચાય છે: {names}",
   raisedLine: "{name} ({wanted, number} {unit} ને બદલે {have, number})",
   attention: "ચેકઆઉટ પહેલાં {count, plural, one {એક પ્રોડક્ટ} other {# પ્રોડક્ટ}} જોઈ લો.",

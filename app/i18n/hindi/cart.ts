@@ -16,6 +16,8 @@ export const cartPage: Translation<"cartPage"> = {
   short: "सिर्फ़ {count, number} {unit} बचा है।",
   setTo: "{count, number} कर दें",
   setToNamed: "{count, number} कर दें: {name}",
+  leftOut:
+    "{count, plural, one {# प्रोडक्ट} other {# प्रोडक्ट}} कार्ट में नहीं आए: ज़्यादा से ज़्यादा 100 प्रोडक्ट। कृपया पहले इनका ऑर्डर दें।",
   raised: "ऑर्डर से ज़्यादा आपके कार्ट में, क्योंकि इतनी ही मात्रा में बिकता है: {names}",
   raisedLine: "{name} ({wanted, number} {unit} की जगह {have, number})",
   attention: "चेकआउट से पहले {count, plural, one {एक प्रोडक्ट} other {# प्रोडक्ट}} देख लें।",

@@ -16,6 +16,8 @@ export const cartPage: Translation<"cartPage"> = {
   short: "फक्त {count, number} {unit} शिल्लक.",
   setTo: "{count, number} करा",
   setToNamed: "{count, number} करा: {name}",
+  leftOut:
+    "{count, plural, one {# प्रॉडक्ट} other {# प्रॉडक्ट}} कार्टमध्ये बसले नाहीत: जास्तीत जास्त 100 प्रॉडक्ट. कृपया आधी यांची ऑर्डर द्या.",
   raised: "ऑर्डरपेक्षा जास्त तुमच्या कार्टमध्ये, कारण याच प्रमाणात विकले जाते: {names}",
   raisedLine: "{name} ({wanted, number} {unit} ऐवजी {have, number})",
   attention: "चेकआउटआधी {count, plural, one {एक प्रॉडक्ट} other {# प्रॉडक्ट}} पाहून घ्या.",

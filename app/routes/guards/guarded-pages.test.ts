@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
 import { afterLogin } from "../../features/account/after-login.ts";
@@ -12,11 +14,11 @@ const pagesOf = (
   entries: readonly RouteConfigEntry[],
   above = "",
   guards: readonly string[] = [],
-): { path: string; guards: readonly string[] }[] =>
+): { path: string; file: string; guards: readonly string[] }[] =>
   entries.flatMap(({ path, file, children }) => {
     const own = path ? `${above}/${path.replace(/:\w+\??/g, "x")}` : above;
     const guard = GUARD.exec(file)?.[1];
-    return children ? pagesOf(children, own, guard ? [...guards, guard] : guards) : [{ path: own, guards }];
+    return children ? pagesOf(children, own, guard ? [...guards, guard] : guards) : [{ path: own, file, guards }];
   });
 
 const guarded = pagesOf(routes).filter(({ guards }) => guards.some((guard) => guard !== "buyers"));
@@ -44,4 +46,17 @@ it.each(["", "/", "/products", "/cart", "/profile", "/admin", "/cashew"])(
 it("asks visitors to sign in to continue at each page that needs it, and keeps search engines out", () => {
   expect(guarded.length).toBeGreaterThan(50);
   expect(guarded.filter(({ path }) => !isPrivatePath(path)).map(({ path }) => path)).toEqual([]);
+});
+
+/** Scripts send these forms in other ways, or none of them. */
+const WITHOUT_SCRIPT = ["admin/import-file", "lists/list", "orders/door-photo", "account/own-data-file"];
+
+it("keeps what was typed in each page with a form when its session has ended or the network is lost", () => {
+  const sourceOf = ({ file }: { file: string }) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+  const withForms = guarded.filter((page) => /export const action\b/.test(sourceOf(page)));
+  expect(withForms.length).toBeGreaterThan(40);
+  const careless = withForms.filter((page) => !/export const clientAction\b/.test(sourceOf(page)));
+  expect(careless.map(({ file }) => file.replace(/^routes\/|\/route\.\w+$/g, "")).sort()).toEqual(
+    WITHOUT_SCRIPT.sort(),
+  );
 });

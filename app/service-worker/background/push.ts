@@ -1,4 +1,5 @@
 import type { PushNotification } from "../../../worker/notifications/push.contract.ts";
+import { refreshOrders } from "../offline-cache/prefetch.ts";
 import { scope } from "../scope/scope.ts";
 import { pageToFocus, readNotification } from "./push-notification.ts";
 
@@ -22,6 +23,8 @@ scope.addEventListener("push", (event) => {
     data: { url },
   };
   event.waitUntil(scope.registration.showNotification(title, options));
+  // A buyer's order has changed, and with it perhaps the code in stored pages.
+  if (url.startsWith("/orders/")) event.waitUntil(refreshOrders().catch(() => undefined));
 });
 
 /** Focuses the window that shows the page, else opens a new one. Never navigates a window that shows another page. */

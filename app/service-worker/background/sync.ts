@@ -3,7 +3,7 @@ import { type QueuedCommand, readQueue } from "../../features/offline-queue/queu
 import { QUEUE_TAG } from "../../features/offline-queue/request-sync.ts";
 import { sendInOrder } from "../../features/offline-queue/send-in-order.ts";
 import { clearPages } from "../offline-cache/cached-pages.ts";
-import { refreshBoard } from "../offline-cache/prefetch.ts";
+import { refreshOrders } from "../offline-cache/prefetch.ts";
 import { scope } from "../scope/scope.ts";
 
 /** E-mail of the signed-in account; null for none, undefined when the server cannot be reached. */
@@ -14,7 +14,7 @@ const findAccount = async (): Promise<string | null | undefined> => {
   return ((await response.json()) as { user: { email: string } }).user.email;
 };
 
-/** Not those of another account, which the page deletes once this account opens it. */
+/** Not those of another account, which wait for it. */
 const readWaiting = async (account: string): Promise<QueuedCommand[]> =>
   (await readQueue()).filter((command) => !command.refusal && command.account === account);
 
@@ -24,7 +24,7 @@ const sendWaiting = async (): Promise<void> => {
   if (account === null) return void (await clearPages());
   if (account === undefined) throw new Error("There is no network yet.");
   const sent = await sendInOrder(await readWaiting(account));
-  if (sent.length > 0) await refreshBoard();
+  if (sent.length > 0) await refreshOrders();
   // The browser repeats a rejected sync event.
   if ((await readWaiting(account)).length > 0) throw new Error("Some commands still wait.");
 };

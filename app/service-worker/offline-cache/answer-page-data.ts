@@ -1,7 +1,7 @@
 import { OFFLINE_CACHE_HEADER, pageOf } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { applyCacheOwner } from "./cached-pages.ts";
 import { applyLanguage } from "./offline-page.ts";
-import { prefetchSoon } from "./prefetch.ts";
+import { prefetchSoon, refreshChangedOrders } from "./prefetch.ts";
 
 /** React Router's parameter for requesting the data of these routes only. */
 const ROUTES = "_routes";
@@ -32,6 +32,7 @@ export const answerPageData = async (event: FetchEvent): Promise<Response> => {
     event.waitUntil(
       applyCacheOwner(response, requestedAt)
         .then(() => applyLanguage(response))
+        .then(() => refreshChangedOrders())
         .then(() => (headers.has(OFFLINE_CACHE_HEADER) ? prefetchSoon(documentOf(request.url)) : undefined))
         .catch(() => undefined),
     );

@@ -6,6 +6,8 @@ import { expireOrders } from "./prefetch.ts";
 
 const PICTURE = /^\/(images|categories)\/|^\/[\w-]+\.(svg|png)$/;
 const ORDER_CHANGE = /^\/((orders|checkout|pay\/\w+)(\.data)?|api\/agent\/.+)$/;
+/** The page of an order, and the one that changes its lines. */
+const ORDER_PAGE = /^\/orders\/\w+(\/change)?(\.data)?$/;
 
 const responseFor = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {
   if (event.request.mode === "navigate") return answerNavigation(event);
@@ -21,7 +23,8 @@ scope.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
   if (request.method !== "GET") {
-    if (ORDER_CHANGE.test(url.pathname)) expireOrders();
+    const isOrderPage = ORDER_PAGE.test(url.pathname);
+    if (isOrderPage || ORDER_CHANGE.test(url.pathname)) expireOrders(isOrderPage);
     return;
   }
   const response = responseFor(event, url);

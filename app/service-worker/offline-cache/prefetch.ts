@@ -25,8 +25,12 @@ export const prefetchPage = async (address: string): Promise<void> => {
   await cachePage(address, response);
 };
 
+/** Whether an order was changed on a page of its own, so that Home and the list of orders are not read again. */
+let isChangedElsewhere = false;
+
 /** After a change of an order: the next view of the orders is prefetched without waiting for the interval. */
-export const expireOrders = (): void => {
+export const expireOrders = (isElsewhere = false): void => {
+  isChangedElsewhere ||= isElsewhere;
   prefetchedAt.delete("board");
   prefetchedAt.delete("home");
 };
@@ -36,9 +40,9 @@ export const prefetchSoon = async (address: string): Promise<void> => {
   const page = cacheablePage(address);
   if (!page) return;
   const { kind, key } = page;
-  if (performance.now() - (prefetchedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MS[kind]) return;
   waiting.set(kind, key);
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  const dueAt = (prefetchedAt.get(kind) ?? Number.NEGATIVE_INFINITY) + INTERVAL_MS[kind];
+  await new Promise((resolve) => setTimeout(resolve, Math.max(SETTLED_MS, dueAt - performance.now())));
   if (waiting.get(kind) !== key) return;
   waiting.delete(kind);
   prefetchedAt.set(kind, performance.now());
@@ -55,9 +59,18 @@ export const prefetchCarriedTab = async (shown: string): Promise<void> => {
   await prefetchPage(CARRIED_TAB);
 };
 
-export const refreshBoard = async (): Promise<void> => {
-  const boards = (await cachedAddresses()).filter((address) => cacheablePage(address)?.kind === "board");
-  for (const address of boards) await prefetchPage(address);
+/** Fetches the stored pages that show orders, and a buyer's delivery codes, again. */
+export const refreshOrders = async (): Promise<void> => {
+  const kinds: (CachedKind | undefined)[] = ["board", "home"];
+  const pages = (await cachedAddresses()).filter((address) => kinds.includes(cacheablePage(address)?.kind));
+  for (const address of pages) await prefetchPage(address);
+};
+
+/** For when the page of the changed order has been read again, so that the change is written. */
+export const refreshChangedOrders = async (): Promise<void> => {
+  if (!isChangedElsewhere) return;
+  isChangedElsewhere = false;
+  await refreshOrders();
 };
 
 /** How many of a buyer's most recently opened lists to fetch. */

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { SESSION_COOKIE } from "../../../worker/identity/session-cookie.contract.ts";
 import { PASSWORD } from "../../support/door.ts";
 import { fillLogin, fromAddress } from "../support/accounts.ts";
-import { newAccount } from "../support/sign-in.ts";
+import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.21";
@@ -69,4 +70,39 @@ test("keeps everything typed into the login when the network is lost", { tag: "@
   await context.setOffline(false);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page.getByText("Login successful!").first()).toBeVisible();
+});
+
+test("keeps a typed form when the session has ended, and sends it with the same tap for the same person only", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, ravi.email);
+  await page.goto("/lists");
+  await page.waitForLoadState("networkidle");
+  const name = page.getByLabel("Name of the list");
+  const create = page.getByRole("button", { name: "Make list" });
+  await name.fill("Sunday brunch");
+  await context.clearCookies({ name: SESSION_COOKIE });
+  await create.click();
+  await expect(page.getByText(/^Your session has ended, so nothing was sent/).first()).toBeVisible();
+  await expect(name).toHaveValue("Sunday brunch");
+
+  const beside = context.waitForEvent("page");
+  await page
+    .getByRole("region", { name: /^Notices/ })
+    .getByRole("button", { name: "Login" })
+    .click();
+  const other = await newAccount();
+  await signIn(page, other.email);
+  await create.click();
+  await expect(page.getByText(/^Another account is signed in now, so nothing was sent/).first()).toBeVisible();
+  await context.clearCookies({ name: SESSION_COOKIE });
+
+  const login = await beside;
+  await fillLogin(login, ravi);
+  await expect(login).toHaveURL("/lists");
+  await expect(login.getByRole("link", { name: "Sunday brunch" })).toHaveCount(0);
+  await create.click();
+  await expect(page).toHaveURL(/\/lists\/\w+/);
+  await expect(page.getByRole("heading", { name: "Sunday brunch" })).toBeVisible();
 });

@@ -176,3 +176,36 @@ test("explains that staff took an order back meanwhile, and lets a queued comman
   await expect(strip.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
   expect(await deliveriesOf(id)).toEqual([]);
 });
+
+test("keeps an agent's unsent delivery while another one works on the same phone, and asks before a sign-out", async ({
+  browser,
+}) => {
+  const phone = await carry(browser);
+  const { page, agent, id, code, card } = phone;
+  const context = page.context();
+  await context.setOffline(true);
+  await typeCode(phone, code);
+  await expect(card.getByTestId("queued-command")).toBeVisible();
+  const second = await newAgent();
+  await context.clearCookies();
+  await signIn(context, second.email);
+  await context.setOffline(false);
+  await page.goto("/orders?tab=accepted");
+  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
+  await expect(page.getByTestId("queue-strip")).toBeEmpty();
+
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.getByLabel(/^Account menu/).click();
+  const question = page.waitForEvent("dialog");
+  await page.getByRole("button", { name: "Logout" }).click();
+  expect((await question).message()).toContain("1 step or photo on this phone");
+  await expect(page).toHaveURL("/orders?tab=accepted");
+  expect(await queuedOn(page)).toContain(id);
+  expect(await deliveriesOf(id)).toEqual([]);
+
+  await context.clearCookies();
+  await signIn(context, agent.email);
+  await page.goto("/orders?tab=accepted");
+  await expect(page.getByText(/has been sent to the office/).first()).toBeVisible();
+  expect(await deliveriesOf(id)).toHaveLength(1);
+});

@@ -3,7 +3,8 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Cart, DeviceCart } from "../cart/cart-cookie.contract.ts";
-import { differenceOf } from "../cart/cart-difference.contract.ts";
+import { type CartChanges, differenceOf } from "../cart/cart-difference.contract.ts";
+import { MAX_LINES } from "../order-limits.contract.ts";
 import type { CartInput, OrderedLines, VisitorLine } from "./account-cart.contract.ts";
 import { createAccountCartRepo } from "./account-cart.repo.ts";
 
@@ -15,10 +16,15 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
 
   const find = async (actor: Actor, city: string): Promise<Cart> => (await repo.find(accountOf(actor), city)) ?? [];
 
-  const fitting = async (change: Promise<Cart | null>): Promise<Cart> => {
-    const cart = await change;
-    if (!cart) throw new AppError("team.cart_full", 409);
-    return cart;
+  /** Sets the lines that the cart has, and further ones while there is room. */
+  const changeWhatFits = async (owner: ReturnType<typeof ownerOf>, changes: CartChanges): Promise<Cart> => {
+    const cart = (await repo.find(owner.accountId, owner.city)) ?? [];
+    const inCart = new Set(cart.map(({ productId }) => productId));
+    const ofCart = changes.filter(({ productId }) => inCart.has(productId));
+    const room = MAX_LINES - cart.length + ofCart.filter(({ quantity }) => quantity === 0).length;
+    const further = changes.filter(({ productId, quantity }) => quantity > 0 && !inCart.has(productId)).slice(0, room);
+    const fitting = [...ofCart, ...further];
+    return (await repo.change(owner, { changes: fitting, first: fitting }, clock.now())) ?? cart;
   };
 
   return {
@@ -32,22 +38,25 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
       const change = async () =>
         (await repo.change(owner, { changes: items, first: items, id }, clock.now())) ??
         (id === null ? null : repo.findCounted(owner.accountId, location, id));
-      return fitting(change());
+      const cart = await change();
+      if (!cart) throw new AppError("team.cart_full", 409);
+      return cart;
     },
 
     /**
      * For pages: the account's cart after what this device changed. A device that does not know the account's cart yet
      * is merged into it, by the larger quantity of each product, so that a repetition changes nothing. The cart of
-     * another account is left out.
+     * another account, and lines that do not fit, are left out.
      */
     async syncCart(actor: Actor, city: string, { cart, saved }: DeviceCart): Promise<Cart> {
       const owner = ownerOf(actor, city);
       if (saved && saved.accountId !== owner.accountId) return find(actor, city);
       const changes = saved ? differenceOf(saved.cart, cart) : [];
-      if (changes.length > 0) return fitting(repo.change(owner, { changes, first: cart }, clock.now()));
+      if (changes.length > 0)
+        return (await repo.change(owner, { changes, first: cart }, clock.now())) ?? changeWhatFits(owner, changes);
       const known = saved || cart.length === 0 ? await repo.find(owner.accountId, city) : null;
       // An account that has no cart in this city takes the device's along from another.
-      return known ?? (cart.length > 0 ? fitting(repo.merge(owner, cart, clock.now())) : []);
+      return known ?? (cart.length > 0 ? ((await repo.merge(owner, cart, clock.now())) ?? find(actor, city)) : []);
     },
 
     /** For pages: the account's cart without the ordered lines, subtracted once per order. */

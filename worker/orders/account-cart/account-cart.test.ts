@@ -183,6 +183,16 @@ describe("the devices of an account", () => {
     expect(await sync([line("a-0", 2), ...full("b").slice(1)], null)).toEqual([line("a-0", 2), ...full("a").slice(1)]);
   });
 
+  it("keep what fits of what they changed while another filled the cart", async () => {
+    const cart = Array.from({ length: 99 }, (_, i) => line(`a-${i}`, 1));
+    await set(buyer, cart);
+    const known = [line("a-0", 1), line("a-1", 1)];
+    const changed = [line("a-0", 2), line("b-0", 1), line("b-1", 1), line("b-2", 1)];
+    const kept = [line("a-0", 2), ...cart.slice(2), line("b-0", 1), line("b-1", 1)];
+    expect(await sync(changed, known)).toEqual(kept);
+    expect(await cartOf(buyer)).toEqual(kept);
+  });
+
   it("send what they changed without a network, half kilos too, and keep what another changed", async () => {
     await set(buyer, [line("potato", 10), line("onion", 5)]);
     const known = await cartOf(buyer);

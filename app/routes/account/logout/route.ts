@@ -10,6 +10,12 @@ import type { Route } from "./+types/route.ts";
 /** A GET does not sign out, because any site can trigger one. */
 export const loader = () => redirect(href("/"));
 
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => {
+  const { askBeforeSignOut } = await import("../../../features/offline-queue/ask-before-sign-out.ts");
+  await askBeforeSignOut();
+  return serverAction();
+};
+
 export const action = async ({ context, url }: Route.ActionArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logout(actor);

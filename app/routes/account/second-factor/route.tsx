@@ -48,8 +48,8 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const intent = (await request.clone().formData()).get("intent")?.toString() ?? "";
-  return faultAsResult(serverAction, (isOffline): { result: SubmissionResult } => {
-    const error = { "": [messagesHere("secondFactor")(isOffline ? "offline" : "failed")] };
+  return faultAsResult(serverAction, (isOffline, refusal): { result: SubmissionResult } => {
+    const error = { "": [refusal ?? messagesHere("secondFactor")(isOffline ? "offline" : "failed")] };
     return { result: { status: "error", error, initialValue: { intent } } };
   });
 };

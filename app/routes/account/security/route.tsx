@@ -76,6 +76,10 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage = () => messagesHere("security")("failed");
   const form = await args.request.clone().formData();
+  if (form.get("intent") === "sign-out-everywhere") {
+    const { askBeforeSignOut } = await import("../../../features/offline-queue/ask-before-sign-out.ts");
+    await askBeforeSignOut();
+  }
   return form.has("intent") ? pageClientAction(faultMessage)(args) : formClientAction(args, faultMessage);
 };
 

@@ -74,8 +74,8 @@ export const action = (args: Route.ActionArgs) => orderForBuyer(args);
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const sent = await request.clone().formData();
   const { wanted, city } = readChangeForm(sent);
-  return faultAsResult(serverAction, (isOffline): OrderStep => {
-    const message = messagesHere("buyers")(isOffline ? "offline" : "failed");
+  return faultAsResult(serverAction, (isOffline, refusal): OrderStep => {
+    const message = refusal ?? messagesHere("buyers")(isOffline ? "offline" : "failed");
     const step = { id: "", products: [], wanted, city, search: "", typed: readTyped(sent) };
     return { ...step, code: isOffline ? "network.lost" : "server.fault", message };
   });

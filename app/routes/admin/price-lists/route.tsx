@@ -10,10 +10,11 @@ import { List } from "../../../components/list-pages.tsx";
 import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
-import { useDates, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -40,6 +41,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return data({ message: translateMessage(language, error.message) }, { status: error.status });
   }
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  faultAsResult(serverAction, (isOffline, refusal) => ({
+    message: refusal ?? messagesHere("imports")(isOffline ? "offline" : "failed"),
+  }));
 
 export default function AdminPriceLists({ loaderData: { lists, key }, actionData }: Route.ComponentProps) {
   const text = useMessages("imports");

@@ -22,15 +22,11 @@ interface HintedInputProps<Value> extends Omit<ComponentProps<typeof Input>, "id
 
 /** An input described by the hint of its group. */
 function HintedInput<Value>({ label, field, hintId, ...rest }: HintedInputProps<Value>) {
+  const { key, ...props } = getInputProps(field, { type: "text" });
   return (
     <Field label={label} id={field.id} errors={field.errors}>
       {(control) => (
-        <Input
-          {...getInputProps(field, { type: "text" })}
-          {...rest}
-          {...control}
-          aria-describedby={describedBy(control, hintId)}
-        />
+        <Input key={key} {...props} {...rest} {...control} aria-describedby={describedBy(control, hintId)} />
       )}
     </Field>
   );

@@ -13,8 +13,8 @@ export const action = (args: Route.ActionArgs) => goodsAction(args, "received");
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const form = await request.clone().formData();
-  return faultAsResult(serverAction, (isOffline) =>
-    goodsAfterFault(form, messagesHere("stock")(isOffline ? "offline" : "failed")),
+  return faultAsResult(serverAction, (isOffline, refusal) =>
+    goodsAfterFault(form, refusal ?? messagesHere("stock")(isOffline ? "offline" : "failed")),
   );
 };
 

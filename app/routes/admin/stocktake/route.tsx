@@ -40,11 +40,11 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   const counts = countsIn(form);
   try {
-    return await faultAsResult(serverAction, (isOffline): StocktakeAnswer & { isOffline: boolean } => ({
+    return await faultAsResult(serverAction, (isOffline, refusal): StocktakeAnswer & { isOffline: boolean } => ({
       review: null,
       counts,
       isOffline,
-      problem: messagesHere("stock")(isOffline ? "stocktake.offline" : "failed"),
+      problem: refusal ?? messagesHere("stock")(isOffline ? "stocktake.offline" : "failed"),
     }));
   } catch (error) {
     // A redirect follows a booking, or leads to the sign-in once the session has ended.

@@ -70,8 +70,8 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  faultAsResult(serverAction, (isOffline): PaymentResult => {
-    const message = messagesHere("credit")(isOffline ? "offline" : "failed");
+  faultAsResult(serverAction, (isOffline, refusal): PaymentResult => {
+    const message = refusal ?? messagesHere("credit")(isOffline ? "offline" : "failed");
     return { code: isOffline ? "network.lost" : "server.fault", message };
   });
 

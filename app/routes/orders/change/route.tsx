@@ -114,9 +114,8 @@ export const action = (args: Route.ActionArgs) => changeOrderAction(args);
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const sent = await request.clone().formData();
   const { wanted } = readChangeForm(sent);
-  return faultAsResult(serverAction, (isOffline): ChangeResult | ActionResult => {
-    const text = messagesHere("changeOrder");
-    const message = text(isOffline ? "offline" : "failed");
+  return faultAsResult(serverAction, (isOffline, refusal): ChangeResult | ActionResult => {
+    const message = refusal ?? messagesHere("changeOrder")(isOffline ? "offline" : "failed");
     const code = isOffline ? "network.lost" : "server.fault";
     return sent.get("intent") === SLOT_FORM ? faultResult(code, message) : { wanted, search: "", code, message };
   });

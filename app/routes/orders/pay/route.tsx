@@ -51,9 +51,9 @@ export const action = (args: Route.ActionArgs) => paymentAction(args);
 /** The order and its reservation stay as they are. */
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const isStart = (await request.clone().formData()).get("intent") === "open";
-  return faultAsResult(serverAction, (isOffline): PaymentResult => {
+  return faultAsResult(serverAction, (isOffline, refusal): PaymentResult => {
     const text = messagesHere("payment");
-    const message = isStart ? text("initiateFailed") : text("verifyDelayed");
+    const message = refusal ?? text(isStart ? "initiateFailed" : "verifyDelayed");
     return { code: isOffline ? "network.lost" : "server.fault", message };
   });
 };

@@ -8,6 +8,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { BlockedNotice, blockedText } from "../../../features/account/blocked-notice.tsx";
+import { isScripted } from "../../../features/action-result/action-result.ts";
 import { faultAsResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
@@ -24,6 +25,7 @@ import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { translateFields } from "../../../i18n/translate-message.ts";
+import { requireUser } from "../../guards/require-user.ts";
 import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
@@ -33,10 +35,11 @@ export const handle = { startsAtTop: true };
 
 export const meta = pageTitle("checkout", "pageTitle");
 
-/** The session may have ended in another tab, so the login returns visitors here with what they typed. */
-const requireBuyer: MiddlewareFunction<Response> = async ({ request, context, url }) => {
-  if (context.get(requestContext).actor) return;
-  if (request.method !== "POST") throw redirect(loginPath(url.pathname + url.search));
+/** Without script the login returns those whose session ended here with what they typed. */
+const requireBuyer: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context } = args;
+  if (context.get(requestContext).actor || request.method !== "POST" || isScripted(request))
+    return requireUser(args, next);
   const { buyer, typed } = readCheckoutForm(await request.formData());
   throw redirect(loginPath(href("/checkout")), { headers: { "Set-Cookie": await typedCookie({ buyer, ...typed }) } });
 };
@@ -141,10 +144,10 @@ export const action = async ({ request, context }: Arguments) => {
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const { typed, paymentMethod } = readCheckoutForm(await request.clone().formData());
-  return faultAsResult(serverAction, (isOffline): CheckoutResult => {
+  return faultAsResult(serverAction, (isOffline, refusal): CheckoutResult => {
     const text = messagesHere("checkout");
     const failed = paymentMethod === "razorpay" ? messagesHere("payment")("initiateFailed") : text("failed");
-    const message = isOffline ? text("offline") : failed;
+    const message = refusal ?? (isOffline ? text("offline") : failed);
     return { step: "payment", typed, fields: {}, code: isOffline ? "network.lost" : "server.fault", message };
   });
 };

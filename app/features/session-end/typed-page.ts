@@ -1,0 +1,15 @@
+/** The page on which something was last typed or chosen. */
+let typedAt = "";
+
+const note = ({ type, target }: Event): void => {
+  // A submit button sends what is there; other buttons change it, for example a quantity.
+  if (type === "input" || (target as Element).closest('button[type="button"]')) typedAt = location.pathname;
+};
+
+/** Called once, before the page is hydrated. */
+export const watchTyping = (): void => {
+  for (const type of ["input", "click"]) document.addEventListener(type, note, true);
+};
+
+/** Whether leaving the page may lose what was typed there. */
+export const isTypedPage = (): boolean => typedAt === location.pathname;
