@@ -4,12 +4,7 @@ import {
   isAllowedQuantity,
   type QuantityRules,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
-import {
-  type NextBreak,
-  nextBreak,
-  type PriceBreak,
-  priceFor,
-} from "../../../worker/catalogue/price-breaks.contract.ts";
+import { nextBreak, type PriceBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { fillToPar, parseAmount } from "../../../worker/lists/fill-to-par.contract.ts";
 import type { Cart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { fillCart, missingQuantities, raisedQuantities } from "../../../worker/orders/cart/reorder.contract.ts";
@@ -135,21 +130,10 @@ export const totalOf = (wanted: readonly Wanted[]): Rupees =>
     }, 0),
   );
 
-export interface RowPrice {
-  /** For one unit, at the ordered quantity, else at the usual one; null when it is no longer sold. */
-  readonly now: Rupees | null;
-  /** Since the account last ordered the product. */
-  readonly change: Rupees | null;
-  /** The quantity for the cart where it is more than the typed one. */
-  readonly raisedTo: number | null;
-  readonly isMoreThanStock: boolean;
-  readonly next: NextBreak | null;
-}
-
 export const rowPrice = (
   { product, quantity: usual, lastPrice }: Pick<LocalLine, "quantity" | "lastPrice"> & { readonly product: Orderable },
   typed: string,
-): RowPrice => {
+) => {
   if (product.price === null) return { now: null, change: null, raisedTo: null, isMoreThanStock: false, next: null };
   const ordered = parseOrder(typed) ?? 0;
   const now = unitPrice(product, allowedQuantity(ordered > 0 ? ordered : usual, product));
@@ -157,13 +141,17 @@ export const rowPrice = (
   const orderable = ordered > 0 ? orderableOf({ product, quantity: ordered }) : 0;
   const next = orderable > 0 ? nextBreak(orderable, product.priceBreaks, product) : null;
   return {
+    // For one unit, at the ordered quantity, else at the usual one.
     now,
+    // Since the account last ordered the product.
     change,
+    // The quantity for the cart where it is more than the typed one.
     raisedTo: orderable > ordered ? orderable : null,
     isMoreThanStock: ordered > product.stock,
     next: next && next.quantity <= product.stock ? next : null,
   };
 };
+export type RowPrice = ReturnType<typeof rowPrice>;
 
 /** A product that is sold only in larger quantities than the wanted one. */
 export interface Raised extends Wanted {
@@ -175,14 +163,8 @@ export interface Lacking extends Raised {
   readonly isFull: boolean;
 }
 
-interface FilledCart {
-  readonly cart: Cart;
-  readonly lacking: readonly Lacking[];
-  readonly raised: readonly Raised[];
-}
-
 /** The cart with at least the wanted quantities, so that submitting twice orders once, and the differences. */
-export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]): FilledCart => {
+export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]) => {
   const lines = wanted.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const offers = new Map(wanted.map(({ product }) => [product._id, product]));
   const filled = fillCart(cart, lines, offers);

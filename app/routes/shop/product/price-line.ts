@@ -6,18 +6,8 @@ export const HEIGHT = 88;
 /** Keeps the line's ends inside the drawing. */
 const MARGIN = 8;
 
-export interface PriceLine {
-  /** An SVG path: horizontal while a price holds, vertical where it changes. */
-  readonly path: string;
-  readonly lowest: number;
-  readonly highest: number;
-  readonly now: number;
-  /** Where the line starts, ISO 8601. */
-  readonly from: string;
-}
-
 /** `start` and `end` in ms; the first step may be older. Null for a price that never changed. */
-export const priceLine = (steps: readonly PriceStep[], start: number, end: number): PriceLine | null => {
+export const priceLine = (steps: readonly PriceStep[], start: number, end: number) => {
   const [first] = steps;
   const last = steps.at(-1);
   if (!first || !last || steps.length < 2) return null;
@@ -30,10 +20,12 @@ export const priceLine = (steps: readonly PriceStep[], start: number, end: numbe
   const y = (price: number) => round(MARGIN + ((highest - price) / (highest - lowest)) * (HEIGHT - 2 * MARGIN));
   const changes = steps.slice(1).map(({ at, price }) => `H${x(at)}V${y(price)}`);
   return {
+    // Horizontal while a price holds, vertical where it changes.
     path: `M0 ${y(first.price)}${changes.join("")}H${WIDTH}`,
     lowest,
     highest,
     now: last.price,
+    // Where the line starts.
     from: new Date(from).toISOString(),
   };
 };
