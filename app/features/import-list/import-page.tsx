@@ -5,10 +5,9 @@ import { Button, ButtonAnchor } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { LookForm } from "../look-list/look-form.tsx";
 import { PasteListLink } from "../paste-list/paste-list-link.tsx";
-import { ColumnsForm } from "./columns-form.tsx";
+import { ChoiceFields, ColumnsForm, FileFields } from "./columns-form.tsx";
 import { FileForm } from "./file-form.tsx";
 import type { ImportAnswer, ImportState } from "./import-data.ts";
-import { ChoiceFields, FileFields } from "./import-fields.tsx";
 
 /**
  * The state in the newest of the answers; an answer without one, such as after a lost network, keeps the state before

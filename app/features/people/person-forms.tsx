@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Verification } from "../../../worker/identity/accounts.contract.ts";
+import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 
 interface DecisionFormsProps {
@@ -31,5 +32,22 @@ export function DecisionForms({ id, status, words, no, pending, fields, ...state
       )}
       {status !== "rejected" && <ConfirmForm {...common("reject")} variant="destructiveOutline" />}
     </>
+  );
+}
+
+export function EndSessionsForm({ userId, name }: { userId: string; name: string }) {
+  const text = useMessages("people");
+  return (
+    <ConfirmForm
+      form={`end-sessions-${userId}`}
+      label={text("endSessions")}
+      about={text("endSessionsNamed", { name })}
+      question={text("endSessionsQuestion")}
+      yes={text("endSessionsYes")}
+      no={text("keepAsIs")}
+      pending={text("pending")}
+      variant="outline"
+      fields={{ intent: "end-sessions", id: userId, name }}
+    />
   );
 }
