@@ -3,8 +3,7 @@ import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext } from "../../../context.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import { type DeveloperMessages, developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { DocsPage, docsMeta, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import type { Route } from "./+types/route.ts";
 import { commandsFor, type Place, toPlace } from "./commands.ts";
 import examples from "./examples.json";
@@ -137,7 +136,7 @@ const startingPointsOf = ({ guide }: DeveloperMessages): StartingPoint[] => [
   { name: "shop", title: guide.shopTitle, text: guide.shopText, link: guide.shopLink, to: "#owner" },
 ];
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
+export const meta = docsMeta;
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { language, origin } = context.get(requestContext);
