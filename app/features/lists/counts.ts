@@ -46,19 +46,16 @@ export const countWrong = (lines: readonly LocalLine[], counts: Counts): number 
   return countIn("onHand") + countIn("order");
 };
 
-export interface Filled {
-  readonly counts: Counts;
-  readonly filled: number;
-  /** Lines with a par level and an empty "on hand", which does not mean that nothing is left. */
-  readonly notCounted: number;
-  /** Lines below par and out of stock: they stay as they are, because nothing is ordered in their place unasked. */
-  readonly outOfStock: number;
-}
-
 /** Orders what each counted line lacks to its par level. */
-export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Counts): Filled => {
+export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Counts) => {
   const next: Record<string, string> = { ...order };
-  const result = { filled: 0, notCounted: 0, outOfStock: 0 };
+  const result = {
+    filled: 0,
+    // Lines with a par level and an empty "on hand", which does not mean that nothing is left.
+    notCounted: 0,
+    // Lines below par and out of stock: they stay as they are, because nothing is ordered in their place unasked.
+    outOfStock: 0,
+  };
   for (const { product, par } of lines) {
     if (par === null || product.price === null) continue;
     const counted = parseAmount(onHand[product._id] ?? "");
@@ -76,6 +73,7 @@ export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Count
   }
   return { counts: { onHand, order: next }, ...result };
 };
+export type Filled = ReturnType<typeof fillCounts>;
 
 /**
  * Orders the usual quantity, where there is one, of what is in stock and has an empty field. `raised`: lines sold only in larger quantities.

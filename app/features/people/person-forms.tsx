@@ -11,18 +11,16 @@ interface DecisionFormsProps {
   /** False while something is missing that only the person can provide. */
   mayVerify?: boolean;
   words: Record<"verify" | "reject", { label: string; about: string; question: string; yes: string }>;
-  no: string;
-  pending: string;
-  fields: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string>>;
 }
 
-export function DecisionForms({ id, status, words, no, pending, fields, ...state }: DecisionFormsProps) {
-  const { isComplete = true, mayVerify = true } = state;
+export function DecisionForms({ id, status, words, fields, isComplete = true, mayVerify = true }: DecisionFormsProps) {
+  const text = useMessages("people");
   const common = (intent: "verify" | "reject"): Omit<ComponentProps<typeof ConfirmForm>, "look"> => ({
     form: `${intent}-${id}`,
     ...words[intent],
-    no,
-    pending,
+    no: text("keepAsIs"),
+    pending: text("pending"),
     fields: { ...fields, intent, id },
   });
   return (

@@ -13,14 +13,8 @@ import { readCity } from "../viewer/read-viewer.ts";
 
 type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; readonly hasWeakPassword?: boolean };
 
-interface OpenedCart {
-  readonly setCookies: readonly string[];
-  /** Whether the product that a visitor wanted is in it now. */
-  readonly hasWanted: boolean;
-}
-
-/** The account's cart, with what this device had before. */
-const openCart = async ({ request, context }: FormArguments, { user, cookieToken }: SignedIn): Promise<OpenedCart> => {
+/** The account's cart, with what this device had before; `hasWanted`: also with the product that a visitor wanted. */
+const openCart = async ({ request, context }: FormArguments, { user, cookieToken }: SignedIn) => {
   const { cities } = context.get(requestContext);
   const { sessions, accountCart } = context.get(servicesContext);
   const actor = user.role === "delivery" ? null : await sessions.authenticate(cookieToken);

@@ -54,9 +54,6 @@ function AdminCard({ admin }: { admin: AdminAccount }) {
         id={admin._id}
         status={admin.status}
         mayVerify={admin.isEmailVerified}
-        no={text("keepAsIs")}
-        pending={text("pending")}
-        fields={{}}
         words={{
           verify: {
             label: text("admins.verify"),

@@ -27,8 +27,6 @@ export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: b
         id={agent._id}
         status={status}
         isComplete={vehicle.isVehicleVerified}
-        no={text("keepAsIs")}
-        pending={text("pending")}
         fields={{ vehicleNumber: vehicle.vehicleNumber }}
         words={{
           verify: {
