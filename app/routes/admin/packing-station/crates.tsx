@@ -6,7 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
-import { FreeGoods } from "../../../features/fulfilment/free-goods.tsx";
+import { FreeGoods } from "../../../features/fulfilment/goods.tsx";
 import type { Marks } from "../../../features/packing/use-marks.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { CrateName, type CrateOrder } from "./pick-lines.tsx";

@@ -2,6 +2,12 @@ import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
 import type { Replacement } from "../../../worker/orders/replacements/replacements.contract.ts";
 import { useLanguage, useNames } from "../../i18n/messages.tsx";
 
+/** Zone and bin of a product, where known. */
+export function Place({ of: { zone, bin } }: { of: { readonly zone: string; readonly bin: string } }) {
+  const place = [zone, bin].filter(Boolean).join(" · ");
+  return place && <b className="figures text-sm whitespace-nowrap text-muted">{place}</b>;
+}
+
 interface FreeGoodsProps {
   goods: readonly Replacement[];
   /** Why a product comes with the order, beside its amount. */
