@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { PageHeader } from "../../components/page-header.tsx";
 import { TabLinks } from "../../components/ui/tab-links.tsx";
-import { pageMeta } from "../page-meta/page-meta.ts";
 import { BlockView } from "./block-view.tsx";
 import type { Block, DocsFrame, DocsNav } from "./blocks.ts";
 import type { DeveloperMessages } from "./developer-messages.ts";
@@ -20,18 +19,11 @@ export const docsNav = ({ nav }: DeveloperMessages): DocsNav => ({
   ],
 });
 
-interface DocsMetaArguments {
-  readonly matches: readonly unknown[];
-  readonly location: { readonly pathname: string };
-  readonly loaderData: DocsFrame | undefined;
-}
-
-/** `meta` of the developers' pages: title, and the intro without its marks as description. */
-export const docsMeta = ({ loaderData: docs, ...args }: DocsMetaArguments) =>
-  pageMeta(args, {
-    title: docs?.pageTitle ?? "",
-    ...(docs ? { description: docs.intro.replace(/`|\[|\]\([^()]*\)/g, "") } : {}),
-  });
+/** The facts for `meta`: title, and the intro without its marks as description. */
+export const docsFacts = (docs: DocsFrame | undefined) => ({
+  title: docs?.pageTitle ?? "",
+  ...(docs ? { description: docs.intro.replace(/`|\[|\]\([^()]*\)/g, "") } : {}),
+});
 
 interface DocsPageProps {
   readonly docs: DocsFrame & { readonly blocks?: readonly Block[] };

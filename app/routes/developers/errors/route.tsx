@@ -2,12 +2,13 @@ import { errorCodes } from "../../../../worker/http/openapi/error-codes.contract
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { requestContext } from "../../../context.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { DocsPage, docsMeta, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import { RichText } from "../../../features/developer-pages/rich-text.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { allMessages } from "../../../i18n/all-messages.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta = docsMeta;
+export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
 /** A compiled message (compiled-messages.plugin.ts): text, the # of a plural (0), and arguments with their branches. */
 type Message = string | readonly Part[];

@@ -3,7 +3,8 @@ import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext } from "../../../context.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import { type DeveloperMessages, developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { DocsPage, docsMeta, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { commandsFor, type Place, toPlace } from "./commands.ts";
 import examples from "./examples.json";
@@ -136,7 +137,7 @@ const startingPointsOf = ({ guide }: DeveloperMessages): StartingPoint[] => [
   { name: "shop", title: guide.shopTitle, text: guide.shopText, link: guide.shopLink, to: "#owner" },
 ];
 
-export const meta = docsMeta;
+export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { language, origin } = context.get(requestContext);

@@ -2,11 +2,12 @@ import { data } from "react-router";
 import { requestContext } from "../../../context.ts";
 import { readOperations } from "../../../features/developer-pages/api-operations.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { DocsPage, docsMeta, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
 import { describeOperation } from "./describe-operation.ts";
 
-export const meta = docsMeta;
+export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);

@@ -4,10 +4,11 @@ import { type Operations, readOperations } from "../../../features/developer-pag
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import type { DeveloperMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { DocsPage, docsMeta, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta = docsMeta;
+export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
 const scopeBlocks = ({ scopes }: DeveloperMessages, { operations }: Operations): Block[] =>
   SCOPES.flatMap((scope): Block[] => {

@@ -1,7 +1,8 @@
 import { requestContext } from "../../../context.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import { type DeveloperMessages, developerMessages } from "../../../features/developer-pages/developer-messages.ts";
-import { DocsPage, docsMeta, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
+import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { commandsFor, type Place, toPlace } from "../guide/commands.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -125,7 +126,7 @@ const webhookBlocks = ({ webhooks }: DeveloperMessages, place: Place): Block[] =
   ];
 };
 
-export const meta = docsMeta;
+export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { language, origin } = context.get(requestContext);
