@@ -12,16 +12,18 @@ interface OrderPagesProps {
   newest: string;
   /** What the page shows, also by default, because the default may change before a link is followed. */
   shown?: Readonly<Record<string, string>>;
+  /** Further parameters of the next page; the newest has none of them. */
+  next?: Readonly<Record<string, string>>;
 }
 
-export function OrderPages({ nextCursor, older, newest, shown = {} }: OrderPagesProps) {
+export function OrderPages({ nextCursor, older, newest, shown = {}, next = {} }: OrderPagesProps) {
   const [params] = useSearchParams();
   const at = (cursor: string | null): string => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(shown)) next.set(name, value);
-    if (cursor) next.set("cursor", cursor);
-    else next.delete("cursor");
-    return `?${next}`;
+    const query = new URLSearchParams(params);
+    for (const name of ["cursor", ...Object.keys(next)]) query.delete(name);
+    for (const [name, value] of Object.entries({ ...shown, ...(cursor && { cursor, ...next }) }))
+      query.set(name, value);
+    return `?${query}`;
   };
   if (!nextCursor && !params.has("cursor")) return null;
   return (

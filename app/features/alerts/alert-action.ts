@@ -5,7 +5,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, pickIntent, runForm } from "../action-result/action-result.ts";
 import { loginPath } from "../viewer/login-path.ts";
-import { alertForm } from "./alert-form.ts";
+import { alertForm } from "./stop-waiting.tsx";
 
 /** A visitor signs in first and returns to `back`, the page with the forms. */
 export const changeAlert = async (args: FormArguments, back: string) => {

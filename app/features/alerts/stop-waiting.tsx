@@ -1,7 +1,6 @@
 import { BellOff } from "lucide-react";
 import { useMessages } from "../../i18n/messages.tsx";
 import { ActionButton } from "../action-result/action-button.tsx";
-import { alertForm } from "./alert-form.ts";
 
 interface StopWaitingProps {
   productId: string;
@@ -25,3 +24,5 @@ export function StopWaiting({ productId, name, kind, location }: StopWaitingProp
     />
   );
 }
+
+export const alertForm = (productId: string, kind: string): string => `alert-${kind}-${productId}`;

@@ -151,19 +151,12 @@ export const findNextPrice = (product: ChangeProduct, quantity: number): NextBre
   return next && next.quantity <= product.available ? next : null;
 };
 
-export interface ChangeAmount {
-  readonly deliveryFee: Rupees;
-  readonly total: Rupees;
-  /** What is missing for the city's minimum order; 0 if the order was already below it and does not shrink. */
-  readonly missingForOrder: Rupees;
-}
-
-/** Delivery fee and total of the wanted lines. */
+/** Delivery fee and total of the wanted lines, and what is missing for the city's minimum order. */
 export const calculateAmount = (
   wanted: readonly LineQuantity[],
   products: ReadonlyMap<string, ChangeProduct>,
   { terms, tax, subtotal }: { readonly terms: DeliveryTerms } & Pick<Order, "tax" | "subtotal">,
-): ChangeAmount => {
+) => {
   const goods = wanted.reduce((sum, { productId, quantity }) => {
     const product = products.get(productId);
     return sum + (product ? priceOf(toPaise(unitPriceOf(product, quantity)), quantity) : 0);
@@ -172,6 +165,8 @@ export const calculateAmount = (
   return {
     deliveryFee: toRupees(fee),
     total: toRupees(goods + fee + toPaise(tax)),
+    // 0 if the order was already below it and does not shrink.
     missingForOrder: goods > 0 && goods < toPaise(subtotal) ? toRupees(missingForOrder(goods, terms)) : 0,
   };
 };
+export type ChangeAmount = ReturnType<typeof calculateAmount>;

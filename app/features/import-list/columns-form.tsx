@@ -1,13 +1,13 @@
 import type { ChangeEvent } from "react";
 import { Form, href, useNavigation, useSubmit } from "react-router";
 import { COLUMN_KINDS } from "../../../worker/lists/import/column-kinds.contract.ts";
+import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Select, SelectField } from "../../components/ui/fields.tsx";
 import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { FormError } from "../forms/post-form.tsx";
 import type { ImportState } from "./import-data.ts";
-import { FileFields } from "./import-fields.tsx";
 
 /** The column's letters in a spreadsheet: A, B, … Z, AA. */
 const letterOf = (index: number): string =>
@@ -85,13 +85,29 @@ function ColumnChoice({ at, column: { heading, kind, samples } }: ColumnChoicePr
         <h2 className="text-base font-semibold wrap-anywhere">{name}</h2>
         <p className="text-sm text-muted wrap-anywhere">{samples.length > 0 ? samples.join(" · ") : text("empty")}</p>
       </div>
-      <Select name="kind" defaultValue={kind} aria-label={text("kind", { name })}>
-        {COLUMN_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {text(`kinds.${one}`)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        name="kind"
+        defaultValue={kind}
+        aria-label={text("kind", { name })}
+        options={COLUMN_KINDS.map((one) => [one, text(`kinds.${one}`)])}
+      />
     </li>
+  );
+}
+
+/** The file itself and the shown sheet, because the server stores nothing between the steps. */
+export function FileFields({ packed, view }: Pick<ImportState, "packed" | "view">) {
+  return <HiddenFields values={{ packed, shownSheet: view.sheet, shownHeader: view.header }} />;
+}
+
+export function ChoiceFields({ view: { sheet, header, columns } }: Pick<ImportState, "view">) {
+  return (
+    <>
+      <HiddenFields values={{ sheet, header }} />
+      {columns.map(({ kind }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet never move.
+        <input key={index} type="hidden" name="kind" value={kind} />
+      ))}
+    </>
   );
 }

@@ -2,13 +2,26 @@ import { useState } from "react";
 import { Form, href, useFetcher } from "react-router";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Button, ButtonAnchor } from "../../components/ui/button.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../i18n/messages.tsx";
+import { faultAsResult } from "../action-result/client-action.ts";
 import { LookForm } from "../look-list/look-form.tsx";
 import { PasteListLink } from "../paste-list/paste-list-link.tsx";
-import { ColumnsForm } from "./columns-form.tsx";
+import { ChoiceFields, ColumnsForm, FileFields } from "./columns-form.tsx";
 import { FileForm } from "./file-form.tsx";
 import type { ImportAnswer, ImportState } from "./import-data.ts";
-import { ChoiceFields, FileFields } from "./import-fields.tsx";
+
+/** `clientAction` of the import's pages, with the message for a lost network. */
+export const importClientAction = <Result,>(
+  { serverAction }: { serverAction: () => Promise<Result> },
+  offline: "offline" | "fileOffline",
+) =>
+  faultAsResult(
+    serverAction,
+    (isOffline, refusal): ImportAnswer => ({
+      state: null,
+      problem: refusal ?? messagesHere("importList")(isOffline ? offline : "failed"),
+    }),
+  );
 
 /**
  * The state in the newest of the answers; an answer without one, such as after a lost network, keeps the state before

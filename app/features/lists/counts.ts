@@ -4,12 +4,7 @@ import {
   isAllowedQuantity,
   type QuantityRules,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
-import {
-  type NextBreak,
-  nextBreak,
-  type PriceBreak,
-  priceFor,
-} from "../../../worker/catalogue/price-breaks.contract.ts";
+import { nextBreak, type PriceBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { fillToPar, parseAmount } from "../../../worker/lists/fill-to-par.contract.ts";
 import type { Cart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { fillCart, missingQuantities, raisedQuantities } from "../../../worker/orders/cart/reorder.contract.ts";
@@ -51,19 +46,16 @@ export const countWrong = (lines: readonly LocalLine[], counts: Counts): number 
   return countIn("onHand") + countIn("order");
 };
 
-export interface Filled {
-  readonly counts: Counts;
-  readonly filled: number;
-  /** Lines with a par level and an empty "on hand", which does not mean that nothing is left. */
-  readonly notCounted: number;
-  /** Lines below par and out of stock: they stay as they are, because nothing is ordered in their place unasked. */
-  readonly outOfStock: number;
-}
-
 /** Orders what each counted line lacks to its par level. */
-export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Counts): Filled => {
+export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Counts) => {
   const next: Record<string, string> = { ...order };
-  const result = { filled: 0, notCounted: 0, outOfStock: 0 };
+  const result = {
+    filled: 0,
+    // Lines with a par level and an empty "on hand", which does not mean that nothing is left.
+    notCounted: 0,
+    // Lines below par and out of stock: they stay as they are, because nothing is ordered in their place unasked.
+    outOfStock: 0,
+  };
   for (const { product, par } of lines) {
     if (par === null || product.price === null) continue;
     const counted = parseAmount(onHand[product._id] ?? "");
@@ -81,6 +73,7 @@ export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Count
   }
   return { counts: { onHand, order: next }, ...result };
 };
+export type Filled = ReturnType<typeof fillCounts>;
 
 /**
  * Orders the usual quantity, where there is one, of what is in stock and has an empty field. `raised`: lines sold only in larger quantities.
@@ -135,21 +128,10 @@ export const totalOf = (wanted: readonly Wanted[]): Rupees =>
     }, 0),
   );
 
-export interface RowPrice {
-  /** For one unit, at the ordered quantity, else at the usual one; null when it is no longer sold. */
-  readonly now: Rupees | null;
-  /** Since the account last ordered the product. */
-  readonly change: Rupees | null;
-  /** The quantity for the cart where it is more than the typed one. */
-  readonly raisedTo: number | null;
-  readonly isMoreThanStock: boolean;
-  readonly next: NextBreak | null;
-}
-
 export const rowPrice = (
   { product, quantity: usual, lastPrice }: Pick<LocalLine, "quantity" | "lastPrice"> & { readonly product: Orderable },
   typed: string,
-): RowPrice => {
+) => {
   if (product.price === null) return { now: null, change: null, raisedTo: null, isMoreThanStock: false, next: null };
   const ordered = parseOrder(typed) ?? 0;
   const now = unitPrice(product, allowedQuantity(ordered > 0 ? ordered : usual, product));
@@ -157,13 +139,17 @@ export const rowPrice = (
   const orderable = ordered > 0 ? orderableOf({ product, quantity: ordered }) : 0;
   const next = orderable > 0 ? nextBreak(orderable, product.priceBreaks, product) : null;
   return {
+    // For one unit, at the ordered quantity, else at the usual one.
     now,
+    // Since the account last ordered the product.
     change,
+    // The quantity for the cart where it is more than the typed one.
     raisedTo: orderable > ordered ? orderable : null,
     isMoreThanStock: ordered > product.stock,
     next: next && next.quantity <= product.stock ? next : null,
   };
 };
+export type RowPrice = ReturnType<typeof rowPrice>;
 
 /** A product that is sold only in larger quantities than the wanted one. */
 export interface Raised extends Wanted {
@@ -175,14 +161,8 @@ export interface Lacking extends Raised {
   readonly isFull: boolean;
 }
 
-interface FilledCart {
-  readonly cart: Cart;
-  readonly lacking: readonly Lacking[];
-  readonly raised: readonly Raised[];
-}
-
 /** The cart with at least the wanted quantities, so that submitting twice orders once, and the differences. */
-export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]): FilledCart => {
+export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]) => {
   const lines = wanted.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const offers = new Map(wanted.map(({ product }) => [product._id, product]));
   const filled = fillCart(cart, lines, offers);
@@ -196,4 +176,18 @@ export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]): FilledCart =
     return one ? [{ ...one, have }] : [];
   });
   return { cart: filled, lacking, raised };
+};
+
+export const fieldName = (column: Column, productId: string): string => `${column}-${productId}`;
+
+/** The typed texts of a list's form, without empty fields. */
+export const countsIn = (form: FormData): Counts => {
+  const typedIn = (column: Column) =>
+    Object.fromEntries(
+      [...form].flatMap(([name, typed]) => {
+        const isOwn = name.startsWith(`${column}-`) && typeof typed === "string" && typed.trim() !== "";
+        return isOwn ? [[name.slice(column.length + 1), typed.slice(0, 12)]] : [];
+      }),
+    );
+  return { onHand: typedIn("onHand"), order: typedIn("order") };
 };

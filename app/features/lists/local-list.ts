@@ -1,6 +1,7 @@
+import { CATEGORIES, type Category } from "../../../worker/catalogue/categories.contract.ts";
 import { allowedWithin, type QuantityRules } from "../../../worker/catalogue/order-quantity.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
-import type { ListLine, WorkingList } from "../../../worker/lists/lists.contract.ts";
+import type { ListLine, ListLineInput, WorkingList } from "../../../worker/lists/lists.contract.ts";
 import type { ProposedLine } from "../../../worker/lists/proposals.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
@@ -28,3 +29,25 @@ export const withLocalLines = (list: WorkingList, language: Language): LocalList
 export type LocalProposedLine = Omit<ProposedLine, "product"> & {
   readonly product: WithLocalName<ProposedLine["product"]>;
 };
+
+interface LineGroup {
+  readonly category: Category | null;
+  readonly lines: readonly LocalLine[];
+}
+
+/** The lines in the list's own order (`category` is null), or in that order within each category. */
+export const groupLines = (lines: readonly LocalLine[], isByCategory: boolean): LineGroup[] => {
+  if (!isByCategory) return [{ category: null, lines }];
+  return CATEGORIES.flatMap((category) => {
+    const ofCategory = lines.filter(({ product }) => product.category === category);
+    return ofCategory.length > 0 ? [{ category, lines: ofCategory }] : [];
+  });
+};
+
+/** The line as it is, to save it again. */
+export const toInput = ({ product, par, quantity, hasQuantity, note }: ListLine): ListLineInput => ({
+  productId: product._id,
+  par,
+  quantity: hasQuantity ? quantity : null,
+  note,
+});

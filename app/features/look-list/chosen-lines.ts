@@ -106,15 +106,11 @@ interface Offer extends QuantityRules {
   readonly stock: number;
 }
 
-interface Filled {
-  readonly cart: Cart;
-  readonly added: number;
-  /** Ids of products that were added in a smaller quantity than wanted, or not at all. */
-  readonly short: readonly string[];
-}
-
-/** Adds the lines to the cart, each up to the stock. Products that are no longer sold count as short. */
-export const addLines = (cart: Cart, lines: readonly CartLine[], products: readonly Offer[]): Filled => {
+/**
+ * Adds the lines to the cart, each up to the stock. `short`: products that were added in a smaller quantity than wanted,
+ * or not at all.
+ */
+export const addLines = (cart: Cart, lines: readonly CartLine[], products: readonly Offer[]) => {
   const offers = new Map(products.map((product) => [product._id, product]));
   let filled = cart;
   let added = 0;

@@ -190,14 +190,12 @@ function ListChoice({ lists, isPending }: { lists: NonNullable<Look["lists"]>; i
         </summary>
         <div className="grid gap-3 pt-2 sm:max-w-md">
           {lists.length > 0 ? (
-            <SelectField label={text("list")} id={id} name="list">
-              {lists.map((list) => (
-                <option key={list._id} value={list._id}>
-                  {list.name}
-                </option>
-              ))}
-              <option value={NEW_LIST}>{text("newList")}</option>
-            </SelectField>
+            <SelectField
+              label={text("list")}
+              id={id}
+              name="list"
+              options={[...lists.map(({ _id, name }) => [_id, name] as const), [NEW_LIST, text("newList")]]}
+            />
           ) : (
             <input type="hidden" name="list" value={NEW_LIST} />
           )}

@@ -1,7 +1,6 @@
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { hasMoneyWords, MoneyWords } from "./money-words.tsx";
-import { usePaymentWords } from "./use-payment-words.ts";
 
 type ShownFacts = Pick<
   Order,
@@ -37,3 +36,14 @@ export function OrderFacts({ order }: { order: ShownFacts }) {
     </dl>
   );
 }
+
+type Paid = Pick<Order, "status" | "paymentMethod" | "paymentStatus">;
+
+/** "Cash on Delivery · Payment pending"; a cancelled order has no pending payment. */
+export const usePaymentWords = () => {
+  const text = useMessages("orders");
+  return ({ status, paymentMethod, paymentStatus }: Paid): string =>
+    status === "cancelled" && paymentStatus === "pending"
+      ? text(`paymentMethod.${paymentMethod}`)
+      : `${text(`paymentMethod.${paymentMethod}`)} · ${text(`paymentStatus.${paymentStatus}`)}`;
+};

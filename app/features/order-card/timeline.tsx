@@ -9,49 +9,6 @@ import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useDates, useLanguage, useMessages, useNames } from "../../i18n/messages.tsx";
 import { useEstimate } from "../promise/use-estimate.ts";
 
-const EVENTS = [
-  "placed",
-  "placed_by_standing_order",
-  "placed_by_staff",
-  "confirmed",
-  "accepted",
-  "delivered",
-  "cancelled",
-  "expired",
-  "released",
-  "cancellation_requested",
-  "code_reissued",
-  "picking",
-  "packed",
-  "unpacked",
-  "loaded",
-  "shortage_asked",
-  "shortage",
-  "rated",
-  "paid",
-  "payment_failed",
-  "late_payment",
-  "second_payment",
-  "payment_reversed",
-  "refunded",
-  "surplus_refunded",
-  "refund_failed",
-  "changed",
-  "changed_by_staff",
-  "slot_changed",
-  "change_refused",
-  "door_changed",
-  "difference_refunded",
-  "return_requested",
-  "return_decided",
-  "return_refund",
-  "return_credit",
-  "return_replacement",
-  "return_refused",
-] as const;
-const APPROVAL_EVENTS = ["sent_for_approval", "approved", "declined", "approval_expired"] as const;
-const eventKey = (type: string) => EVENTS.find((event) => type === `order.${event}`) ?? "other";
-
 /** `events` is null when they could not be loaded. */
 export interface TimelineData {
   readonly orderId: string;
@@ -65,8 +22,11 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
   const dates = useDates();
   const estimate = useEstimate();
   const nameOf = (type: string): string => {
-    const approvalEvent = APPROVAL_EVENTS.find((event) => type === `order.${event}`);
-    return approvalEvent ? approval(`event.${approvalEvent}`) : text(`event.${eventKey(type)}`);
+    const key = type.replace("order.", "event.");
+    const ofApproval = key as "event.approved";
+    if (approval.has(ofApproval)) return approval(ofApproval);
+    const ofOrder = key as "event.placed";
+    return text(text.has(ofOrder) ? ofOrder : "event.other");
   };
   if (!events) return <p className="font-semibold text-danger-text">{text("failed")}</p>;
   return (

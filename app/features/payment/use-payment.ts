@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href, redirectDocument, useFetcher } from "react-router";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
@@ -78,4 +78,16 @@ export const usePayment = () => {
 export const canPayHere = (): boolean => {
   const [document] = performance.getEntriesByType("navigation");
   return document !== undefined && /^\/(checkout|pay\/[^/]+)\/?$/.test(new URL(document.name).pathname);
+};
+
+/** `clientLoader` of the pages that pay: only a full page load gets the policy that allows the provider's script. */
+export const payingDocument = async <Data>({
+  request,
+  serverLoader,
+}: {
+  request: Request;
+  serverLoader: () => Promise<Data>;
+}) => {
+  if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
+  return serverLoader();
 };

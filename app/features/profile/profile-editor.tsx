@@ -6,9 +6,9 @@ import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { parseForm } from "../forms/conform.ts";
 import { FormError } from "../forms/post-form.tsx";
+import type { ProfileResult } from "./profile-data.ts";
 import { type FormValues, formValues, profileForm } from "./profile-form.ts";
 import { ProfileSheet } from "./profile-sheet.tsx";
-import type { ProfileResult } from "./save-profile.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 
 const FORM = "profile";

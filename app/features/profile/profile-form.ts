@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import {
+  EDITABLE_FIELDS,
   NOTIFICATION_FLAGS,
   PROFILE_FIELDS,
   type Profile,
@@ -23,28 +24,10 @@ export const profileForm = (role: Role): v.GenericSchema<unknown, ProfileChange>
   return v.object({ ...Object.fromEntries(own), ...boxes }) as unknown as v.GenericSchema<unknown, ProfileChange>;
 };
 
+/** The values of the form's fields: "on" for a ticked box. */
 export const formValues = (profile: Profile): FormValues => {
-  const tick = (on: boolean): string => (on ? "on" : "");
-  return {
-    name: profile.name,
-    phone: profile.phone,
-    address: profile.address,
-    location: profile.wantedLocation ?? profile.location,
-    language: profile.language,
-    timezone: profile.timezone,
-    gstin: profile.gstin ?? "",
-    businessName: profile.businessName ?? "",
-    businessType: profile.businessType ?? "",
-    licenseNumber: profile.licenseNumber ?? "",
-    shortRule: profile.shortRule,
-    vehicleType: profile.vehicleType ?? "",
-    vehicleNumber: profile.vehicleNumber ?? "",
-    drivingLicense: profile.drivingLicense ?? "",
-    deliveryZone: profile.deliveryZone ?? "",
-    pincode: profile.pincode ?? "",
-    emailNotifications: tick(profile.emailNotifications),
-    smsNotifications: tick(profile.smsNotifications),
-    orderUpdates: tick(profile.orderUpdates),
-    marketingEmails: tick(profile.marketingEmails),
-  };
+  const shown = { ...profile, location: profile.wantedLocation ?? profile.location };
+  const textOf = (value: string | boolean | null | undefined): string =>
+    typeof value === "boolean" ? (value ? "on" : "") : (value ?? "");
+  return Object.fromEntries(EDITABLE_FIELDS.map((name) => [name, textOf(shown[name])])) as FormValues;
 };

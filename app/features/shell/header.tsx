@@ -8,10 +8,9 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { loginPath } from "../viewer/login-path.ts";
 import { isStaff, useViewer, type Viewer } from "../viewer/use-viewer.ts";
 import { CartBadge, useCartLabel } from "./cart-badge.tsx";
+import { LanguageSelect, LocationSelect } from "./choice-forms.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { isWithin } from "./is-within.ts";
-import { LanguageSelect } from "./language-select.tsx";
-import { LocationSelect } from "./location-select.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function Header() {

@@ -8,7 +8,7 @@ import { loadMessages } from "../../i18n/load-messages.ts";
 import { MessagesProvider } from "../../i18n/messages.tsx";
 import { action } from "../../routes/location/route.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
-import { LocationSelect } from "./location-select.tsx";
+import { LocationSelect } from "./choice-forms.tsx";
 
 const cityOf = (slug: string, name: string, isOpen = true): KnownCity => ({
   slug,

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { loadMessages } from "../../i18n/load-messages.ts";
 import { MessagesProvider } from "../../i18n/messages.tsx";
 import { GoodsBooking } from "./goods-booking.tsx";
-import { type GoodsAnswer, goodsAfterFault } from "./goods-form.ts";
+import { type GoodsAnswer, reviewIn } from "./goods-form.ts";
 
 const answer: GoodsAnswer = {
   review: {
@@ -28,7 +28,7 @@ it("still says which lines were not understood after the booking was refused", a
   const form = new FormData();
   for (const [, name = "", value = ""] of renderToString(<Stub />).matchAll(/name="([^"]+)"(?: value="([^"]*)")?/g))
     form.append(name, value.replaceAll("&quot;", '"'));
-  expect(goodsAfterFault(form, "No network.").review).toMatchObject({
+  expect(reviewIn(form)).toMatchObject({
     lines: [{ text: "aloo 5" }],
     notUnderstood: ["xyz 3", "abc 2"],
   });

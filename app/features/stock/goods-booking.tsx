@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { MAX_STOCK } from "../../../worker/catalogue/product-input.contract.ts";
 import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
@@ -121,20 +121,16 @@ function Review({ kind, answer: { key, typed, review }, lines }: ReviewProps) {
         />
       )}
       <p className="text-sm text-muted">{text("goods.leaveOut")}</p>
-      <Actions>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" size="lg" disabled={isPending || isPreparing}>
           {text(isPending ? "booking" : `${name}.book`)}
         </Button>
         <ButtonLink to="." replace variant="outline">
           {text("goods.again")}
         </ButtonLink>
-      </Actions>
+      </div>
     </Form>
   );
-}
-
-function Actions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-2">{children}</div>;
 }
 
 function ReviewLine({ line, at, hasCost }: { line: ReviewedLine; at: number; hasCost: boolean }) {

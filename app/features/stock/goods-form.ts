@@ -1,4 +1,6 @@
 import type { GoodsLine } from "../../../worker/lists/import/goods.contract.ts";
+import { messagesHere } from "../../i18n/messages.tsx";
+import { faultAsResult } from "../action-result/client-action.ts";
 
 /** A line as it is reviewed: what was read, and then what staff typed. */
 export interface ReviewedLine extends Pick<GoodsLine, "text" | "products"> {
@@ -42,10 +44,22 @@ export const reviewIn = (form: FormData): GoodsAnswer["review"] => {
   return { lines, notUnderstood: form.getAll("notUnderstood").map(String) };
 };
 
-/** For `clientAction`: what was typed stays when the network is lost. */
-export const goodsAfterFault = (form: FormData, problem: string): GoodsAnswer => ({
-  review: reviewIn(form),
-  key: textOf(form, "key"),
-  typed: typedIn(form),
-  problem,
-});
+/** `clientAction` of both pages: what was typed stays when the network is lost. */
+export const goodsClientAction = async <Result>({
+  request,
+  serverAction,
+}: {
+  request: Request;
+  serverAction: () => Promise<Result>;
+}) => {
+  const form = await request.clone().formData();
+  return faultAsResult(
+    serverAction,
+    (isOffline, refusal): GoodsAnswer => ({
+      review: reviewIn(form),
+      key: textOf(form, "key"),
+      typed: typedIn(form),
+      problem: refusal ?? messagesHere("stock")(isOffline ? "offline" : "failed"),
+    }),
+  );
+};

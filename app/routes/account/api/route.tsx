@@ -1,8 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { data, href, Link } from "react-router";
-import { FRESH_SESSION_MINUTES } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
-import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import {
   type ApiToken,
   CreateApiTokenForm,
@@ -20,6 +18,7 @@ import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
 import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
+import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
 import { refuse } from "../../../http/page-failure.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import { useAgo } from "../../../i18n/use-ago.ts";
@@ -29,15 +28,6 @@ import { MakeTokenForm } from "./make-token-form.tsx";
 export const handle = { startsAtTop: true };
 
 export const meta = pageTitle("apiTokens", "pageTitle");
-
-/** Roles without tokens get a reason instead of the plain 403 page. */
-const asTokensFailure =
-  (language: Language) =>
-  (error: unknown): never => {
-    if (isAppError(error) && error.code === "auth.forbidden")
-      throw refuse(403, error.code, messagesIn(language, "apiTokens")("notForYou"));
-    throw error;
-  };
 
 /** The token is in the action's own response, because it is never shown again. */
 const makeToken = async (args: FormArguments, form: FormData) => {
@@ -62,11 +52,12 @@ const revokeToken = (args: FormArguments, form: FormData) => {
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
-  const { apiTokens, sessions } = context.get(servicesContext);
-  const [tokens, isFresh] = await Promise.all([
-    apiTokens.list(actor),
-    actor !== null && sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000),
-  ]).catch(asTokensFailure(language));
+  const { apiTokens } = context.get(servicesContext);
+  const [tokens, isFresh] = await Promise.all([apiTokens.list(actor), isFreshSession(context)]).catch((error) => {
+    // Roles without tokens get a reason instead of the plain 403 page.
+    if (!isAppError(error) || error.code !== "auth.forbidden") throw error;
+    throw refuse(403, error.code, messagesIn(language, "apiTokens")("notForYou"));
+  });
   // The idempotency key of the form that this response renders.
   return { tokens, isFresh, origin, scopes: scopesFor(actor?.role ?? ""), key: crypto.randomUUID(), now: Date.now() };
 };

@@ -1,6 +1,5 @@
 import { CalendarPlus } from "lucide-react";
 import { data, Form, href } from "react-router";
-import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button } from "../../../components/ui/button.tsx";
@@ -18,15 +17,6 @@ import type { Route } from "./+types/route.ts";
 export const handle = { startsAtTop: true };
 
 export const meta = pageTitle("calendar", "title");
-
-/** Accounts without deliveries get a reason instead of the plain 403 page. */
-const asCalendarFailure =
-  (language: Language) =>
-  (error: unknown): never => {
-    if (isAppError(error) && error.status === 403)
-      throw refuse(403, error.code, messagesIn(language, "calendar")("notForYou"));
-    throw error;
-  };
 
 /** The address is in the action's own response, because it is never shown again. */
 const makeAddress = async ({ context }: FormArguments, form: FormData) => {
@@ -51,7 +41,12 @@ const revokeAddress = (args: FormArguments, form: FormData) => {
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { calendar } = context.get(servicesContext);
-  return { calendar: await calendar.readCalendarState(actor).catch(asCalendarFailure(language)) };
+  const state = await calendar.readCalendarState(actor).catch((error) => {
+    // Accounts without deliveries get a reason instead of the plain 403 page.
+    if (!isAppError(error) || error.status !== 403) throw error;
+    throw refuse(403, error.code, messagesIn(language, "calendar")("notForYou"));
+  });
+  return { calendar: state };
 };
 
 export const action = async (args: Route.ActionArgs) => {

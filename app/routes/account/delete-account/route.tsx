@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, href, Link, type RouterContextProvider, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { type Language, mayOrder } from "../../../../worker/identity/accounts.contract.ts";
 import {
   CLEAR_SITE_DATA,
@@ -57,9 +57,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 
 /** Unlike a sign-out, this removes everything of the person from the device, the cart included. */
-const deleteAccount = async (context: Readonly<RouterContextProvider>, form: FormData) => {
+export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
-  return submitForm(facts.language, parseForm(form, DeleteAccountForm), async (input) => {
+  return submitForm(facts.language, parseForm(await request.formData(), DeleteAccountForm), async (input) => {
     await context.get(servicesContext).ownData.deleteAccount(facts.actor, input, facts);
     const ended = [endedSessionCookie(), endedDeviceCookie(), endedCityCookie, ...endedCartCookies()];
     const answer = redirectWithToast(href("/"), "success", messagesIn(facts.language, "ownData")("deleted"), ended);
@@ -67,9 +67,6 @@ const deleteAccount = async (context: Readonly<RouterContextProvider>, form: For
     return answer;
   });
 };
-
-export const action = async ({ request, context }: Route.ActionArgs) =>
-  deleteAccount(context, await request.formData());
 
 export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("ownData"));
 

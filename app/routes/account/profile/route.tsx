@@ -6,13 +6,15 @@ import { Badge } from "../../../components/ui/surfaces.tsx";
 import { requestContext } from "../../../context.ts";
 import { faultIn, formClientAction, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
+import { readProfile, saveProfile } from "../../../features/profile/profile-data.ts";
+import {
+  ProfileHeading,
+  RatingStars,
+  UnverifiedAlert,
+  VerificationBadge,
+} from "../../../features/profile/profile-heading.tsx";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { BusinessSection, PersonalSection, PreferencesSection } from "../../../features/profile/profile-sections.tsx";
-import { RatingStars } from "../../../features/profile/rating-stars.tsx";
-import { readProfile } from "../../../features/profile/read-profile.ts";
-import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { UnverifiedAlert, VerificationBadge } from "../../../features/profile/verification-badge.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";

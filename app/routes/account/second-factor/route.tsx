@@ -38,11 +38,9 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 
 const ACTIONS = { start: startTotp, confirm: confirmTotp, renew: renewRecoveryCodes, remove: removeTotp };
 
-const pickAction = async (form: FormData) => ACTIONS[pickIntent(form, ["start", "confirm", "renew", "remove"])];
-
 export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
-  const act = await pickAction(form);
+  const act = ACTIONS[pickIntent(form, ["start", "confirm", "renew", "remove"])];
   return act(args, form);
 };
 

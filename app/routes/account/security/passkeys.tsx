@@ -13,17 +13,7 @@ import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { usePasskeyDialog } from "../../../features/passkeys/use-passkey-dialog.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
-export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey._id} passkey={passkey} />
-      ))}
-    </ul>
-  );
-}
-
-function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+export function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const text = useMessages("passkeys");
   const { dateTime } = useDates();
   return (

@@ -18,7 +18,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { AddPasskey, PasskeyList } from "./passkeys.tsx";
+import { AddPasskey, PasskeyRow } from "./passkeys.tsx";
 import {
   addPasskey,
   changePassword,
@@ -27,7 +27,7 @@ import {
   renamePasskey,
   signOutEverywhere,
 } from "./security-action.ts";
-import { SessionList, SignOutEverywhere } from "./sessions.tsx";
+import { SessionRow, SignOutEverywhere } from "./sessions.tsx";
 
 export const handle = { startsAtTop: true };
 
@@ -123,7 +123,11 @@ export default function Security({
         <Card>
           <h2 className="text-xl">{text("devicesTitle")}</h2>
           <p className="mt-1 mb-4 text-muted">{text("devicesText")}</p>
-          <SessionList sessions={sessions} />
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow key={session._id} session={session} />
+            ))}
+          </ul>
           <div className="mt-5 flex flex-wrap border-t border-line pt-4">
             <SignOutEverywhere />
           </div>
@@ -155,7 +159,13 @@ function PasskeysCard({ passkeys, mayAdd }: { passkeys: readonly Passkey[]; mayA
       <h2 className="text-xl">{text("title")}</h2>
       <p className="mt-1 text-muted">{text("text")}</p>
       <p className="mt-1 mb-2 font-semibold">{text("count", { count: passkeys.length })}</p>
-      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
       {!mayAdd ? (
         <div className="mt-4 border-t border-line pt-4">
           <p className="mb-3">{text("verifyFirst")}</p>

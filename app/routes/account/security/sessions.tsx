@@ -10,17 +10,7 @@ import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const PHONES = new Set(["Android", "iPhone", "iPad"]);
 
-export function SessionList({ sessions }: { sessions: readonly Session[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {sessions.map((session) => (
-        <SessionRow key={session._id} session={session} />
-      ))}
-    </ul>
-  );
-}
-
-function SessionRow({ session }: { session: Session }) {
+export function SessionRow({ session }: { session: Session }) {
   const text = useMessages("security");
   const { dateTime } = useDates();
   const { browser, system, createdAt, lastSeenAt, isCurrent } = session;

@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
+import { EndpointFields } from "../../../features/webhooks/endpoint-view.tsx";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 

@@ -12,12 +12,10 @@ import type { Refusal } from "../../../features/action-result/action-form.tsx";
 import { type ActionResult, actionRefused, type FormArguments } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
 import { readEndpoint } from "../../../features/webhooks/endpoint-form.ts";
-import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
+import { EndpointFields, EndpointState, ShownSecret } from "../../../features/webhooks/endpoint-view.tsx";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
-import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 

@@ -7,11 +7,10 @@ import { onlyFieldIn, useActionForm } from "../../../features/action-result/acti
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { DecisionForms } from "../../../features/people/decision-forms.tsx";
-import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { changeAdmin, loadAdmins } from "../../../features/people/people-data.ts";
 import { PeopleList } from "../../../features/people/people-list.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
+import { DecisionForms, EndSessionsForm } from "../../../features/people/person-forms.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -55,9 +54,6 @@ function AdminCard({ admin }: { admin: AdminAccount }) {
         id={admin._id}
         status={admin.status}
         mayVerify={admin.isEmailVerified}
-        no={text("keepAsIs")}
-        pending={text("pending")}
-        fields={{}}
         words={{
           verify: {
             label: text("admins.verify"),

@@ -5,9 +5,8 @@ import { Fact } from "../../../components/fact.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { DecisionForms } from "../../../features/people/decision-forms.tsx";
-import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
+import { DecisionForms, EndSessionsForm } from "../../../features/people/person-forms.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -28,8 +27,6 @@ export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: b
         id={agent._id}
         status={status}
         isComplete={vehicle.isVehicleVerified}
-        no={text("keepAsIs")}
-        pending={text("pending")}
         fields={{ vehicleNumber: vehicle.vehicleNumber }}
         words={{
           verify: {

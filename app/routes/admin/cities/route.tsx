@@ -107,14 +107,11 @@ function AddCity({ cities }: { cities: readonly CityEntry[] }) {
           spellCheck={false}
         />
         <CityFields city={null} refusal={refusal} />
-        <SelectField label={text("pricesFrom")} {...fieldIn(refusal, "pricesFrom", cities[0]?.slug)}>
-          {cities.map(({ slug }) => (
-            <option key={slug} value={slug}>
-              {cityName(slug)}
-            </option>
-          ))}
-          <option value="">{text("noPrices")}</option>
-        </SelectField>
+        <SelectField
+          label={text("pricesFrom")}
+          {...fieldIn(refusal, "pricesFrom", cities[0]?.slug)}
+          options={[...cities.map(({ slug }) => [slug, cityName(slug)] as const), ["", text("noPrices")]]}
+        />
         <NumberField
           label={text("percent")}
           {...fieldIn(refusal, "percent", 0)}

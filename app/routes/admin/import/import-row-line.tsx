@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
-import type { ImportRow } from "../../../../worker/catalogue/product-import.contract.ts";
+import { CSV_COLUMNS, type ImportRow } from "../../../../worker/catalogue/product-import.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { formatBreaks } from "../../../features/imports/shown-breaks.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Price and stock come first, because they change most often and their mistakes cost most. */
-const ORDER = [
+/** They change most often, and their mistakes cost most. */
+const FIRST = [
   "price",
   "price_breaks",
   "order_multiple",
@@ -19,21 +19,8 @@ const ORDER = [
   "zone",
   "bin",
   "stock",
-  "name",
-  "name_hindi",
-  "name_marathi",
-  "name_gujarati",
-  "aliases",
-  "category",
-  "unit",
-  "pack_size",
-  "pack_unit",
-  "description",
-  "description_hindi",
-  "description_marathi",
-  "description_gujarati",
-  "image",
 ] as const;
+const ORDER = [...new Set([...FIRST, ...CSV_COLUMNS])].filter((column) => column !== "id" && column !== "seen");
 type Fact = ImportRow["after"][string] | undefined;
 
 export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean }) {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href, NavLink, Outlet, useLocation } from "react-router";
-import type { Role } from "../../../../worker/identity/accounts.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../../components/ui/tab-links.tsx";
@@ -65,20 +64,12 @@ const MORE = [
   { key: "settings", to: href("/admin/settings"), isOwners: true },
 ] as const satisfies readonly AdminTab[];
 
-const seenBy =
-  (role: Role | undefined) =>
-  (tab: AdminTab): boolean =>
-    !tab.isOwners || role === "owner";
-
-const adminTabsFor = (role: Role | undefined) => TABS.filter(seenBy(role));
-
-const moreTabsFor = (role: Role | undefined) => MORE.filter(seenBy(role));
-
 const isAt = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 function AdminTabs({ children }: { children: ReactNode }) {
   const text = useMessages("admin");
   const { user } = useViewer();
+  const isShown = (tab: AdminTab): boolean => !tab.isOwners || user?.role === "owner";
   // The next person on this browser must not see cached pages, so leaving the admin area clears them.
   useEffect(() => clearAdminCache, []);
   const layout = useRef<HTMLDivElement>(null);
@@ -107,14 +98,17 @@ function AdminTabs({ children }: { children: ReactNode }) {
       <nav aria-label={text("nav")} className="flex items-end border-b border-line pt-4 print:hidden">
         <TabLinks
           className="min-w-0 border-b-0"
-          tabs={adminTabsFor(user?.role).map(({ key, to }) => ({
+          tabs={TABS.filter(isShown).map(({ key, to }) => ({
             to,
             label: text(`tabs.${key}`),
             // Subpages keep their tab current, except for the dashboard, whose path is a prefix of all others.
             end: key === "dashboard",
           }))}
         />
-        <MoreTabs tabs={moreTabsFor(user?.role).map(({ key, ...tab }) => ({ ...tab, label: text(`tabs.${key}`) }))} />
+        <MoreTabs
+          key={key}
+          tabs={MORE.filter(isShown).map(({ key, ...tab }) => ({ ...tab, label: text(`tabs.${key}`) }))}
+        />
       </nav>
       {children}
     </div>
@@ -125,13 +119,8 @@ interface MoreTabsProps {
   tabs: readonly (Pick<AdminTab, "to" | "beside"> & { readonly label: string })[];
 }
 
-/** The less used pages, in a menu that opens without script. Its label is the current page if that is in the menu. */
+/** The less used pages, in a menu that opens without script and closes with each navigation. Its label is the current page if that is in the menu. */
 function MoreTabs({ tabs }: MoreTabsProps) {
-  const { key } = useLocation();
-  return <Menu key={key} tabs={tabs} />;
-}
-
-function Menu({ tabs }: MoreTabsProps) {
   const text = useMessages("admin");
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);

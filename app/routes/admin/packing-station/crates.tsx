@@ -1,4 +1,3 @@
-import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import { isBeforePacked } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { MAX_CRATES } from "../../../../worker/orders/order-limits.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
@@ -7,8 +6,9 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { FreeGoods } from "../../../features/fulfilment/goods.tsx";
 import type { Marks } from "../../../features/packing/use-marks.ts";
-import { useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { CrateName, type CrateOrder } from "./pick-lines.tsx";
 
 export function Crates({ orders, marks, formKey }: { orders: readonly CrateOrder[]; marks: Marks; formKey: string }) {
@@ -50,7 +50,9 @@ export function Crate({ order, marks, formKey }: CrateProps) {
   return (
     <Form method="post" className="flex flex-wrap items-end gap-3" data-testid="crate">
       <HiddenFields values={{ intent, orderId: order._id, key: `${formKey}-${intent}-${order._id}` }} />
-      <Replacements order={order} />
+      {order.replacements.length > 0 && (
+        <FreeGoods goods={order.replacements} about={() => text("free")} className="basis-full" />
+      )}
       {isPacked ? (
         <>
           <Badge tone="success">
@@ -82,24 +84,5 @@ export function Crate({ order, marks, formKey }: CrateProps) {
       )}
       <RefusalText refusal={refusal} className="basis-full text-sm" />
     </Form>
-  );
-}
-
-function Replacements({ order }: { order: CrateOrder }) {
-  const text = useMessages("packing");
-  const names = useNames();
-  const language = useLanguage();
-  if (order.replacements.length === 0) return null;
-  return (
-    <ul className="basis-full">
-      {order.replacements.map(({ product, names: local, quantity, orderId }) => (
-        <li key={`${orderId}${product._id}`} className="wrap-anywhere">
-          <b>
-            {names.amount(quantity, product.unit)} {shownName({ name: product.name, names: local }, language).first}
-          </b>{" "}
-          {text("free")}
-        </li>
-      ))}
-    </ul>
   );
 }

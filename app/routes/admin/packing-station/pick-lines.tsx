@@ -4,7 +4,7 @@ import { byPlace, isCold } from "../../../../worker/orders/packing/picking-order
 import { addQuantities } from "../../../../worker/platform/quantity.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { cn } from "../../../components/ui/class-names.ts";
-import { Place } from "../../../features/fulfilment/place.tsx";
+import { Place } from "../../../features/fulfilment/goods.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import type { ShownLine, ShownOrder } from "../../../features/packing/station-data.ts";
 import type { Marks } from "../../../features/packing/use-marks.ts";

@@ -1,4 +1,3 @@
-import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { payableOf } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
@@ -6,12 +5,13 @@ import { Letterhead } from "../../../components/letterhead.tsx";
 import { Money } from "../../../components/money.tsx";
 import { loadPacking } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import { FreeGoods } from "../../../features/fulfilment/goods.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
-import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
+import { useDates, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import "./slips.css";
 
@@ -97,7 +97,13 @@ function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) 
         </p>
       )}
       <Lines id={id} items={order.items} />
-      {order.replacements && <Replacements all={order.replacements} />}
+      {order.replacements && (
+        <FreeGoods
+          goods={order.replacements}
+          about={(orderId) => text("replacement", { id: shortId(orderId) })}
+          className="mt-3 border border-line-strong p-2"
+        />
+      )}
       <p className="mt-4 flex flex-wrap gap-x-8 gap-y-4 print:mt-3">
         <span className="flex-1 border-b border-line-strong">{text("packedBy")}</span>
         <span className="flex-1 border-b border-line-strong">{text("checkedBy")}</span>
@@ -120,24 +126,6 @@ function Payment({ order }: { order: ShownOrder }) {
       </h3>
       <Money rupees={payableOf(order)} className={isDue ? "text-2xl font-bold" : "text-muted"} />
     </>
-  );
-}
-
-function Replacements({ all }: { all: NonNullable<ShownOrder["replacements"]> }) {
-  const text = useMessages("fulfilment");
-  const names = useNames();
-  const language = useLanguage();
-  return (
-    <ul className="mt-3 border border-line-strong p-2">
-      {all.map(({ product, names: local, quantity, orderId }) => (
-        <li key={`${orderId}${product._id}`} className="wrap-anywhere">
-          <b>
-            {names.amount(quantity, product.unit)} {shownName({ name: product.name, names: local }, language).first}
-          </b>{" "}
-          {text("replacement", { id: shortId(orderId) })}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -33,25 +33,8 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** Optional fields; folded unless one of them has an error. */
-const REST = [
-  "names",
-  "descriptions",
-  "aliases",
-  "packSize",
-  "packUnit",
-  "priceBreaks",
-  "priceBreaksElsewhere",
-  "hsn",
-  "gstRate",
-  "isPrepacked",
-  "weightTolerance",
-  "orderMultiple",
-  "minQuantity",
-  "conversions",
-  "zone",
-  "bin",
-] as const satisfies readonly (keyof ProductInput)[];
+/** The fields that are always shown, and the form itself. The others are folded unless one of them has an error. */
+const SHOWN = ["", "name", "description", "category", "unit", "stock", "price", `price.${DEFAULT_CITY}`, "image"];
 
 /** The picture is the last field, so that the server still receives all text when the form is too large. */
 export function ProductForm({ form, fields, product, hidden }: ProductFormProps) {
@@ -67,11 +50,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const translate = useTranslateMessage();
-  const isRestRefused =
-    REST.some((name) => Object.keys(fields[name].allErrors).length > 0) ||
-    Object.keys(fields.price.allErrors).some(
-      (name) => ![fields.price.name, `${fields.price.name}.${DEFAULT_CITY}`].includes(name),
-    );
+  const isRestRefused = Object.keys(form.allErrors).some((name) => !SHOWN.includes(name));
   return (
     <Form
       method="post"

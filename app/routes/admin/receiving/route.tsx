@@ -1,22 +1,16 @@
-import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { goodsAction } from "../../../features/stock/goods-action.ts";
 import { GoodsBooking } from "../../../features/stock/goods-booking.tsx";
-import { goodsAfterFault } from "../../../features/stock/goods-form.ts";
+import { goodsClientAction } from "../../../features/stock/goods-form.ts";
 import { StockTabs } from "../../../features/stock/stock-tabs.tsx";
-import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("stock", "receiving.pageTitle");
 
 export const action = (args: Route.ActionArgs) => goodsAction(args, "received");
 
-export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
-  const form = await request.clone().formData();
-  return faultAsResult(serverAction, (isOffline, refusal) =>
-    goodsAfterFault(form, refusal ?? messagesHere("stock")(isOffline ? "offline" : "failed")),
-  );
-};
+export const clientAction = (args: Route.ClientActionArgs) => goodsClientAction(args);
 
 export default function AdminReceiving({ actionData }: Route.ComponentProps) {
   const text = useMessages("stock.receiving");

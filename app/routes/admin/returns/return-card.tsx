@@ -10,8 +10,7 @@ import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { TextareaField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { onlyFieldIn, type Refusal, useActionForm, wasTicked } from "../../../features/action-result/action-form.tsx";
-import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
-import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";
+import { ReturnGoods, ReturnOutcome } from "../../../features/returns/return-view.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 

@@ -1,15 +1,14 @@
 import type { WastedInWeek } from "../../../../worker/catalogue/stock/stock.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { goodsAction } from "../../../features/stock/goods-action.ts";
 import { GoodsBooking } from "../../../features/stock/goods-booking.tsx";
-import { goodsAfterFault } from "../../../features/stock/goods-form.ts";
+import { goodsClientAction } from "../../../features/stock/goods-form.ts";
 import { StockTabs } from "../../../features/stock/stock-tabs.tsx";
 import { useAmount } from "../../../features/stock/use-amount.ts";
-import { messagesHere, useDay, useMessages } from "../../../i18n/messages.tsx";
+import { useDay, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("stock", "waste.pageTitle");
@@ -22,12 +21,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const action = (args: Route.ActionArgs) => goodsAction(args, "wasted");
 
-export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
-  const form = await request.clone().formData();
-  return faultAsResult(serverAction, (isOffline, refusal) =>
-    goodsAfterFault(form, refusal ?? messagesHere("stock")(isOffline ? "offline" : "failed")),
-  );
-};
+export const clientAction = (args: Route.ClientActionArgs) => goodsClientAction(args);
 
 export default function AdminWaste({ loaderData: { waste }, actionData }: Route.ComponentProps) {
   const text = useMessages("stock.waste");

@@ -8,9 +8,9 @@ import {
   FixedEntry,
   TextEntry,
 } from "../../../features/profile/profile-entries.tsx";
+import { VerificationBadge } from "../../../features/profile/profile-heading.tsx";
 import { EmailEntry, NameEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../../features/profile/profile-sheet.tsx";
-import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
 import { useCityName, useCityOptions } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 

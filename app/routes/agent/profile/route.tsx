@@ -13,13 +13,15 @@ import {
 import { AvailabilityForm, useAvailability } from "../../../features/availability/availability-form.tsx";
 import { setAvailability } from "../../../features/availability/set-availability.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
+import { readProfile, saveProfile } from "../../../features/profile/profile-data.ts";
+import {
+  ProfileHeading,
+  RatingStars,
+  UnverifiedAlert,
+  VerificationBadge,
+} from "../../../features/profile/profile-heading.tsx";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { PreferencesSection } from "../../../features/profile/profile-sections.tsx";
-import { RatingStars } from "../../../features/profile/rating-stars.tsx";
-import { readProfile } from "../../../features/profile/read-profile.ts";
-import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { UnverifiedAlert, VerificationBadge } from "../../../features/profile/verification-badge.tsx";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentPersonalSection, VehicleSection } from "./agent-profile-sections.tsx";

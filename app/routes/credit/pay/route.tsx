@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, href, redirectDocument, useFetcher } from "react-router";
+import { data, href, useFetcher } from "react-router";
 import { PayOnlineInput } from "../../../../worker/credit/credit.contract.ts";
 import { VerifyPaymentInput } from "../../../../worker/payments/payments.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
@@ -17,7 +17,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { toPaymentToOpen } from "../../../features/payment/payment-action.ts";
 import type { PaymentResult, PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
-import { canPayHere } from "../../../features/payment/use-payment.ts";
+import { payingDocument } from "../../../features/payment/use-payment.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { translateFields, translateMessage } from "../../../i18n/translate-message.ts";
@@ -36,11 +36,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { balance, suggested: overdue || balance, offer: payments.offer() };
 };
 
-/** Only a full page load gets the Content-Security-Policy that allows the payment provider's script. */
-export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
-  if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
-  return serverLoader();
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => payingDocument(args);
 
 const open = async ({ context }: Route.ActionArgs, form: FormData) => {
   const { actor } = context.get(requestContext);

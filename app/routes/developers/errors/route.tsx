@@ -10,14 +10,6 @@ import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
-interface ExplainedError {
-  readonly code: string;
-  readonly status: string;
-  readonly meaning: string;
-  readonly advice: string;
-  readonly details: readonly string[];
-}
-
 /** A compiled message (compiled-messages.plugin.ts): text, the # of a plural (0), and arguments with their branches. */
 type Message = string | readonly Part[];
 
@@ -34,13 +26,13 @@ const outlineOf = (message: Message): string =>
         })
         .join("");
 
-const explainErrors = (language: Language): [area: string, errors: ExplainedError[]][] => {
+const explainErrors = (language: Language) => {
   const { refusals, input } = allMessages(language);
   const messages = { ...refusals, ...input } as unknown as Readonly<Record<string, Readonly<Record<string, Message>>>>;
   const advice: Readonly<Record<string, string>> = developerMessages(language).errors.status;
-  return Object.entries(errorCodes).map(([area, errors]) => [
+  return Object.entries(errorCodes).map(([area, errors]) => ({
     area,
-    errors.map(({ code, statuses, message, details }) => {
+    codes: errors.map(({ code, statuses, message, details }) => {
       const [group = "", name = ""] = message.split(".");
       return {
         code,
@@ -50,7 +42,7 @@ const explainErrors = (language: Language): [area: string, errors: ExplainedErro
         details,
       };
     }),
-  ]);
+  }));
 };
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -64,23 +56,9 @@ export default function Errors({ loaderData }: Route.ComponentProps) {
   const { areas, details, errors } = loaderData;
   return (
     <DocsPage docs={loaderData}>
-      <ErrorList areas={areas} details={details} errors={errors} />
-    </DocsPage>
-  );
-}
-
-interface ErrorListProps {
-  readonly areas: string;
-  readonly details: string;
-  readonly errors: readonly (readonly [area: string, errors: readonly ExplainedError[]])[];
-}
-
-function ErrorList({ areas, details, errors }: ErrorListProps) {
-  return (
-    <>
       <nav aria-label={areas}>
         <ul className="flex flex-wrap gap-x-4">
-          {errors.map(([area]) => (
+          {errors.map(({ area }) => (
             <li key={area}>
               <a className="inline-flex min-h-11 items-center text-brand-text underline" href={`#${area}`}>
                 {area}
@@ -89,7 +67,7 @@ function ErrorList({ areas, details, errors }: ErrorListProps) {
           ))}
         </ul>
       </nav>
-      {errors.map(([area, codes]) => (
+      {errors.map(({ area, codes }) => (
         <section key={area} aria-labelledby={area}>
           <h2 id={area} className="mt-4 text-2xl">
             {area}
@@ -115,7 +93,7 @@ function ErrorList({ areas, details, errors }: ErrorListProps) {
           </dl>
         </section>
       ))}
-    </>
+    </DocsPage>
   );
 }
 

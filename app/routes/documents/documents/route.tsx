@@ -1,12 +1,11 @@
 import { FileArchive, FileSpreadsheet, Files, FileText, Sigma } from "lucide-react";
-import { href, useSearchParams } from "react-router";
-import type { Document } from "../../../../worker/documents/documents.contract.ts";
-import { DocumentsQuery } from "../../../../worker/documents/documents.contract.ts";
+import { href } from "react-router";
+import { type Document, DocumentsQuery } from "../../../../worker/documents/documents.contract.ts";
 import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
 import { formatDate } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { QueryTabs } from "../../../components/list-pages.tsx";
+import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
@@ -37,7 +36,7 @@ type DocumentsPage = Route.ComponentProps["loaderData"];
 export const meta = pageTitle("documentMonths", "pageTitle");
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  const { documents, months, month, city } = loaderData;
+  const { documents, months, month, city, nextCursor, part } = loaderData;
   const text = useMessages("documentMonths");
   const { user } = useViewer();
   const isStaff = user?.role !== "hotel";
@@ -57,7 +56,13 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState icon={Files} title={text("emptyTitle")} text={text("emptyText")} className="py-8" />
       )}
-      <Pages {...loaderData} />
+      <OrderPages
+        nextCursor={nextCursor}
+        older={text("older")}
+        newest={text("newest")}
+        // Numbers the ZIP files of a month.
+        next={{ part: String(part + 1) }}
+      />
     </div>
   );
 }
@@ -89,31 +94,6 @@ function CityTabs({ city, month }: Pick<DocumentsPage, "city" | "month">) {
     ...cities.map(({ slug, name }) => ({ to: queryOf({ city: slug, month }), label: name, isCurrent: slug === city })),
   ];
   return <QueryTabs label={text("cities")} tabs={tabs} className="mb-3" />;
-}
-
-/** Links to older and to the newest documents. `part` numbers the ZIP files of a month. */
-function Pages({ nextCursor, part }: Pick<DocumentsPage, "nextCursor" | "part">) {
-  const [params] = useSearchParams();
-  const text = useMessages("documentMonths");
-  const at = (next: Readonly<Record<string, string>>): string => {
-    const rest = [...params].filter(([name]) => name !== "cursor" && name !== "part");
-    return `?${new URLSearchParams([...rest, ...Object.entries(next)])}`;
-  };
-  if (!nextCursor && !params.has("cursor")) return null;
-  return (
-    <nav className="mt-5 flex flex-wrap justify-center gap-3">
-      {params.has("cursor") && (
-        <ButtonLink to={at({})} variant="outline">
-          {text("newest")}
-        </ButtonLink>
-      )}
-      {nextCursor && (
-        <ButtonLink to={at({ cursor: nextCursor, part: String(part + 1) })} variant="outline">
-          {text("older")}
-        </ButtonLink>
-      )}
-    </nav>
-  );
 }
 
 function DocumentRow({ document }: { document: Document }) {

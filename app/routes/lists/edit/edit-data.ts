@@ -10,8 +10,7 @@ import {
   pickIntent,
   runForm,
 } from "../../../features/action-result/action-result.ts";
-import { withLocalLines } from "../../../features/lists/local-list.ts";
-import { toInput } from "../../../features/lists/to-input.ts";
+import { toInput, withLocalLines } from "../../../features/lists/local-list.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";

@@ -1,9 +1,7 @@
-import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
-import { changeImport, type ImportAnswer } from "../../../features/import-list/import-data.ts";
-import { ImportPage } from "../../../features/import-list/import-page.tsx";
+import { changeImport } from "../../../features/import-list/import-data.ts";
+import { ImportPage, importClientAction } from "../../../features/import-list/import-page.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { startsAtTop: true };
@@ -14,14 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 export const action = (args: Route.ActionArgs) => changeImport(args);
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  faultAsResult(
-    serverAction,
-    (isOffline): ImportAnswer => ({
-      state: null,
-      problem: messagesHere("importList")(isOffline ? "offline" : "failed"),
-    }),
-  );
+export const clientAction = (args: Route.ClientActionArgs) => importClientAction(args, "offline");
 
 export default function ImportList({ actionData }: Route.ComponentProps) {
   return <ImportPage answer={actionData} />;

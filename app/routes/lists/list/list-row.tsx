@@ -5,8 +5,14 @@ import { ProductImage } from "../../../components/product-image.tsx";
 import { CONTROL } from "../../../components/ui/fields.tsx";
 import { NextPriceButton } from "../../../features/cart/next-price-button.tsx";
 import { ruleText } from "../../../features/cart/rule-text.ts";
-import { type Column, isWrong, type Orderable, type RowPrice, rowPrice } from "../../../features/lists/counts.ts";
-import { fieldName } from "../../../features/lists/counts-form.ts";
+import {
+  type Column,
+  fieldName,
+  isWrong,
+  type Orderable,
+  type RowPrice,
+  rowPrice,
+} from "../../../features/lists/counts.ts";
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";

@@ -9,7 +9,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { pickIntent } from "../../../features/action-result/action-result.ts";
 import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
-import { countsIn } from "../../../features/lists/counts-form.ts";
+import { countsIn } from "../../../features/lists/counts.ts";
 import { withLocalLines } from "../../../features/lists/local-list.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";

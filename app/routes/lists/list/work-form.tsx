@@ -13,10 +13,8 @@ import { serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contra
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
-import { groupLines } from "../../../features/lists/by-category.ts";
-import { type Column, type Counts, NO_COUNTS, readWanted, totalOf } from "../../../features/lists/counts.ts";
-import { countsIn } from "../../../features/lists/counts-form.ts";
-import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
+import { type Column, type Counts, countsIn, NO_COUNTS, readWanted, totalOf } from "../../../features/lists/counts.ts";
+import { groupLines, type LocalLine, type LocalList } from "../../../features/lists/local-list.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";

@@ -1,8 +1,5 @@
 import { href } from "react-router";
-import { deliveryIn, type KnownCity } from "../../../../worker/cities/city-choice.contract.ts";
-import type { OfferedSlot } from "../../../../worker/cities/slots/slots.contract.ts";
-import type { Services } from "../../../../worker/compose.ts";
-import type { Language } from "../../../../worker/identity/accounts.contract.ts";
+import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
@@ -20,11 +17,9 @@ import {
   type ChangeResult,
   calculateAmount,
   initialLines,
-  type LineQuantity,
   quantitiesOf,
   readChangeForm,
   roundUpQuantities,
-  type StoredLine,
   serialiseQuantities,
   toChangeProducts,
 } from "../../../features/change-order/change-form.ts";
@@ -49,37 +44,6 @@ export const meta = pageTitle("changeOrder", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
-interface Asked {
-  readonly added: readonly LineQuantity[];
-  readonly submitted: readonly LineQuantity[] | null;
-  readonly language: Language;
-  readonly cities: readonly KnownCity[];
-  /** The slots of the order's city. */
-  readonly offered: readonly OfferedSlot[];
-}
-
-const toChangeData = (
-  { order, products, open, isForBuyer }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
-  { added, submitted, language, cities, offered }: Asked,
-) => {
-  const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
-  const onSale = toChangeProducts(products, { city: location, language, ordered: quantitiesOf(order) });
-  const wanted = submitted ?? initialLines(order, open, added);
-  const stored = withLocalItems(order, language).items.map(
-    ({ product, quantity, price }): StoredLine => ({ product, quantity, price }),
-  );
-  return {
-    order: { _id, version, location, subtotal, total, tax, paymentMethod },
-    terms: deliveryIn(cities, location).terms,
-    stored,
-    products: onSale,
-    isForBuyer,
-    delivery: offerDelivery(order, offered, deliveryIn(cities, location), Date.now()),
-    wanted: roundUpQuantities(wanted, new Map(onSale.map((product) => [product._id, product]))),
-    open: open && { difference: open.difference, payBy: open.payBy },
-  };
-};
-
 /** `?add=cart` adds the lines of the cart. */
 export const loader = async ({ request, url, params: { orderId }, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
@@ -99,12 +63,23 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
     }),
     slots.readDelivery(city),
   ]);
-  const { location } = found.order;
+  const { order, open, isForBuyer } = found;
+  const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
   // Only an order of another city than the one that is chosen now takes a further trip.
   const { offered } = location === city ? delivery : await slots.readDelivery(location);
+  const known = deliveryIn(facts.cities, location);
+  const products = toChangeProducts(found.products, { city: location, language, ordered: quantitiesOf(order) });
+  const wanted = submitted ?? initialLines(order, open, added);
   return {
-    ...toChangeData(found, { added, submitted, language, cities: facts.cities, offered }),
-    fromCart: serialiseCart(isFromCart ? added : (found.open?.fromCart ?? [])),
+    order: { _id, version, location, subtotal, total, tax, paymentMethod },
+    terms: known.terms,
+    stored: withLocalItems(order, language).items.map(({ product, quantity, price }) => ({ product, quantity, price })),
+    products,
+    isForBuyer,
+    delivery: offerDelivery(order, offered, known, Date.now()),
+    wanted: roundUpQuantities(wanted, new Map(products.map((product) => [product._id, product]))),
+    open: open && { difference: open.difference, payBy: open.payBy },
+    fromCart: serialiseCart(isFromCart ? added : (open?.fromCart ?? [])),
     key: crypto.randomUUID(),
   };
 };

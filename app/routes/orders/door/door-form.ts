@@ -14,7 +14,7 @@ import {
   type DoorOutcome,
   type DoorReason,
 } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { fromMilli, subtractQuantity, toMilli } from "../../../../worker/platform/quantity.contract.ts";
 import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
@@ -122,14 +122,6 @@ const toRules = ({ lines }: LocalDoorFigures, marks: Marks) => {
   return { weighed, wanted };
 };
 
-export interface DoorAmount {
-  readonly total: Rupees;
-  readonly due: Rupees;
-  readonly refund: Rupees;
-  /** Added because rejected goods lower the order below a price break or free delivery. */
-  readonly extra: Rupees;
-}
-
 export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
   const { weighed, wanted } = toRules(figures, marks);
   const problems = new Map<string, MarkProblem>();
@@ -155,7 +147,7 @@ export const areQueued = (door: object, { lines }: Pick<ReturnType<typeof review
   JSON.stringify("lines" in door && door.lines) === JSON.stringify(lines);
 
 /** The final total. The amount due or the refund follows from what was already paid. */
-const amountOf = (figures: LocalDoorFigures, wanted: readonly DoorMark[]): DoorAmount => {
+const amountOf = (figures: LocalDoorFigures, wanted: readonly DoorMark[]) => {
   const { waivedFee } = figures;
   const lines = figures.lines.map(({ product, ordered, price, prices }) => {
     const priceTiers = prices?.map(({ from, price: rupees }) => ({ from, pricePaise: toPaise(rupees) }));
@@ -173,6 +165,7 @@ const amountOf = (figures: LocalDoorFigures, wanted: readonly DoorMark[]): DoorA
     total: toRupees(total),
     due: toRupees(dueOf(total, paid, figures.paymentMethod).duePaise),
     refund: toRupees(Math.max(0, paid - total)),
+    // Added because rejected goods lower the order below a price break or free delivery.
     extra: toRupees(extraPaise),
   };
 };

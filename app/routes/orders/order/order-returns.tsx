@@ -3,8 +3,7 @@ import { href } from "react-router";
 import type { OrderReturns as Returns } from "../../../../worker/orders/returns/returns.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
-import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";
+import { ReturnGoods, ReturnOutcome } from "../../../features/returns/return-view.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 interface OrderReturnsProps extends Returns {

@@ -4,7 +4,7 @@ import { Letterhead } from "../../../components/letterhead.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { usePaymentWords } from "../../../features/order-card/use-payment-words.ts";
+import { usePaymentWords } from "../../../features/order-card/order-facts.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useDates, useMessages, useNames } from "../../../i18n/messages.tsx";
 

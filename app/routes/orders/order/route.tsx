@@ -3,7 +3,9 @@ import { Suspense } from "react";
 import { href, redirect } from "react-router";
 import { awaitsPayment, isOver, refundAfterDelivery } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { AnswerShortageInput } from "../../../../worker/orders/shortage/shortage.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -13,6 +15,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { cn } from "../../../components/ui/class-names.ts";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ChangeOrderLink } from "../../../features/change-order/change-order-link.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
@@ -30,15 +33,14 @@ import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
-import { messagesOfPage, useDates, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, messagesOfPage, useDates, useMessages } from "../../../i18n/messages.tsx";
 import { changeMyOrder } from "../orders/my-orders-data.ts";
 import type { Route } from "./+types/route.ts";
-import { answerShortage } from "./answer-shortage.ts";
 import { DoorBox } from "./door-box.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
-import { ShortageBox } from "./shortage-box.tsx";
+import { ShortageBox, shortageForm } from "./shortage-box.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -70,6 +72,17 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     mayDecide: order.codeTriesLeft === undefined && mayDecideFor(actor),
     formKey: crypto.randomUUID(),
   };
+};
+
+/** The buyer's answer about a missing product: another one, or nothing in its place. */
+const answerShortage = (args: FormArguments, form: FormData, orderId: string) => {
+  const { actor, language } = args.context.get(requestContext);
+  const productId = String(form.get("shortage") ?? "");
+  return runForm(args, form, shortageForm(productId), async () => {
+    const input = parseInput(AnswerShortageInput, { productId, substituteId: form.get("substitute") || null });
+    await args.context.get(servicesContext).shortages.answerShortage(actor, orderId, input);
+    return messagesIn(language, "shortage")("answered");
+  });
 };
 
 export const action = async (args: Route.ActionArgs) => {

@@ -5,7 +5,8 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
-import { shortageForm } from "./answer-shortage.ts";
+
+export const shortageForm = (productId: string): string => `shortage-${productId}`;
 
 /** Asks about one missing product; each answer is one button. */
 export function ShortageBox({ shortage }: { shortage: Shortage }) {

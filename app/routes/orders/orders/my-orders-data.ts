@@ -30,6 +30,7 @@ const findToDo = (open: readonly Order[], { mayDecide, language }: { mayDecide: 
     ),
   };
 };
+export type ToDo = ReturnType<typeof findToDo>;
 
 export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
@@ -47,6 +48,7 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
     formKey: crypto.randomUUID(),
   };
 };
+export type MyOrdersData = Awaited<ReturnType<typeof loadMyOrders>>;
 
 /** For the list and the order's page; `wish` is the intent. */
 export const changeMyOrder = async (args: FormArguments) => {

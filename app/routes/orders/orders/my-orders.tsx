@@ -8,28 +8,16 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import { lazyPart } from "../../../features/network/lazy-part.ts";
-import type { ListedOrder, OrderLine } from "../../../features/order-card/listed-order.ts";
+import type { OrderLine } from "../../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../../features/order-card/my-order-card.tsx";
 import { OlderOrder } from "../../../features/order-card/older-order.tsx";
 import { ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { isPushWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { ToApprove, ToPay } from "./to-do.tsx";
+import type { MyOrdersData } from "./my-orders-data.ts";
 
 /** Rare, so that it weighs on no other list. */
 const ToDos = lazyPart(() => import("./to-do.tsx"));
-
-export interface MyOrdersProps {
-  /** Open orders, on the first page only: the newest in full, the others as summaries. */
-  whole: readonly ListedOrder[];
-  open: readonly OrderLine[];
-  earlier: readonly OrderLine[];
-  nextCursor: string | null;
-  /** Missing when nothing waits for this person. */
-  toDo?: { readonly pay: readonly ToPay[]; readonly approve: readonly ToApprove[] };
-  blocked: string | null;
-  formKey: string;
-}
 
 /** Renews the push subscription of a device whose session expired, after its owner signs in again. */
 const useRenewPush = (): void =>
@@ -38,10 +26,12 @@ const useRenewPush = (): void =>
     void import("../../../features/push/push-device.ts").then(({ readState }) => readState()).catch(() => undefined);
   }, []);
 
-export default function MyOrders(props: MyOrdersProps) {
-  const { whole, open, earlier, nextCursor } = props;
+/** The newest open orders as cards, all others as one-line summaries. */
+export default function MyOrders({ whole, open, earlier, nextCursor, toDo, blocked, formKey }: MyOrdersData) {
   const text = useMessages("orders");
   const own = useMessages("myOrders");
+  const isPaging = useIsPaging(href("/orders"));
+  const reordering = useReordering();
   useRenewPush();
   // An unfolded order uses these messages, so the document must include them.
   useMessages("changeOrderLinks");
@@ -59,20 +49,6 @@ export default function MyOrders(props: MyOrdersProps) {
         </ButtonLink>
         <OrdersLive orders={[...whole, ...open, ...earlier]} />
       </PageHeader>
-      <MyOrderLists {...props} />
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
-    </div>
-  );
-}
-
-/** The newest open orders as cards, all others as one-line summaries. */
-function MyOrderLists({ whole, open, earlier, toDo, blocked, formKey }: MyOrdersProps) {
-  const text = useMessages("orders");
-  const own = useMessages("myOrders");
-  const isPaging = useIsPaging(href("/orders"));
-  const reordering = useReordering();
-  return (
-    <>
       <BlockedNotice text={blocked} className="mb-4" />
       {toDo && (
         <Suspense fallback={null}>
@@ -108,7 +84,8 @@ function MyOrderLists({ whole, open, earlier, toDo, blocked, formKey }: MyOrders
           )}
         </>
       )}
-    </>
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </div>
   );
 }
 

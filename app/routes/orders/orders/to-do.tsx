@@ -4,38 +4,15 @@ import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
-import { orderGoods, type TitledOrder } from "../../../features/order-card/order-title.ts";
+import { orderGoods } from "../../../features/order-card/order-title.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
-
-interface ToDo extends TitledOrder {
-  readonly _id: string;
-  /** The order's version that the page shows, so that nobody approves unseen changes. */
-  readonly version: number;
-}
-
-export interface ToPay extends ToDo {
-  readonly payBy: string;
-  readonly minutesLeft: number;
-}
-
-export interface ToApprove extends ToDo {
-  /** Who placed it. */
-  readonly name: string;
-}
+import type { ToDo } from "./my-orders-data.ts";
 
 /** With more time left only the deadline is shown. */
 const FEW_MINUTES = 120;
 
 /** What waits for this person, above the orders: payments with their time left, and colleagues' orders to approve. */
-export default function ToDos({
-  pay,
-  approve,
-  formKey,
-}: {
-  pay: readonly ToPay[];
-  approve: readonly ToApprove[];
-  formKey: string;
-}) {
+export default function ToDos({ pay, approve, formKey }: ToDo & { formKey: string }) {
   const text = useMessages("myOrders");
   return (
     <section aria-labelledby="to-do" className="mb-4 rounded-md border border-accent bg-accent-soft px-4 py-3 text-ink">
@@ -57,7 +34,7 @@ export default function ToDos({
 const ITEM = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2";
 
 /** The link loads a document, because the payment page has a different Content-Security-Policy. */
-function PayItem({ order: { _id, payBy, minutesLeft, ...goods } }: { order: ToPay }) {
+function PayItem({ order: { _id, payBy, minutesLeft, ...goods } }: { order: ToDo["pay"][number] }) {
   const text = useMessages("myOrders");
   const dates = useDates();
   return (
@@ -81,7 +58,13 @@ function PayItem({ order: { _id, payBy, minutesLeft, ...goods } }: { order: ToPa
   );
 }
 
-function ApproveItem({ order: { _id, version, name, ...goods }, formKey }: { order: ToApprove; formKey: string }) {
+interface ApproveItemProps {
+  order: ToDo["approve"][number];
+  formKey: string;
+}
+
+/** The form has the version that the page shows, so that nobody approves unseen changes. */
+function ApproveItem({ order: { _id, version, name, ...goods }, formKey }: ApproveItemProps) {
   const text = useMessages("myOrders");
   const approval = useMessages("approval");
   const orders = useMessages("orders");

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, redirect, redirectDocument, useFetcher } from "react-router";
+import { href, redirect, useFetcher } from "react-router";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
@@ -17,7 +17,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { paymentAction } from "../../../features/payment/payment-action.ts";
 import type { PaymentResult } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
-import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
+import { payingDocument, usePayment } from "../../../features/payment/use-payment.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -40,11 +40,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   return { order: withLocalItems(order, language), change, payBy, offer: payments.offer() };
 };
 
-/** Only a full page load gets the Content-Security-Policy that allows the payment provider's script. */
-export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
-  if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
-  return serverLoader();
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => payingDocument(args);
 
 export const action = (args: Route.ActionArgs) => paymentAction(args);
 

@@ -12,7 +12,7 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readUpload } from "../../../features/uploads/read-upload.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";
+import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-form.tsx";
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 

@@ -11,7 +11,6 @@ import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";
 
 interface ReturnFormProps {
   lines: readonly LocalItem[];
@@ -203,3 +202,11 @@ function ReasonField({ name, label, refusal }: ReasonFieldProps) {
     />
   );
 }
+
+export const RETURN_FORM = "return";
+
+export const quantityField = (productId: string): string => `quantity-${productId}`;
+export const reasonField = (productId: string): string => `reason-${productId}`;
+/** The one reason for a whole order. */
+export const WHOLE_REASON = "reason";
+export const photoField = (number: number): string => `photo${number}`;

@@ -8,8 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Field, Input } from "../../../components/ui/fields.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
-import { alertForm } from "../../../features/alerts/alert-form.ts";
-import { StopWaiting } from "../../../features/alerts/stop-waiting.tsx";
+import { alertForm, StopWaiting } from "../../../features/alerts/stop-waiting.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 

@@ -5,8 +5,7 @@ import { TextField } from "../../../components/ui/fields.tsx";
 import { fieldIn, type Refusal } from "../../../features/action-result/action-form.tsx";
 import type { StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { quantityField } from "./missing-quantities.ts";
-import type { PreviewedList } from "./preview-list.ts";
+import { type PreviewedList, quantityField } from "./chosen-list.ts";
 
 interface ListPreviewProps {
   list: PreviewedList | null;

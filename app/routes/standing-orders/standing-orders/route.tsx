@@ -21,9 +21,8 @@ import { useDays } from "../../../features/standing-orders/use-days.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { type PreviewedList, previewList, withTypedQuantities } from "./chosen-list.ts";
 import { ListPreview } from "./list-preview.tsx";
-import { withTypedQuantities } from "./missing-quantities.ts";
-import { type PreviewedList, previewList } from "./preview-list.ts";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 

@@ -3,22 +3,8 @@ import type { Actor } from "../../../../../worker/identity/accounts.contract.ts"
 import type { Order, OrderPage } from "../../../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../../../context.ts";
 import { readOrderPage } from "../../../../features/order-card/listed-order.ts";
-import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
-import { type BoardOrder, toBoardOrder } from "./card/board-order.ts";
-
-export interface BoardData {
-  readonly view: "board";
-  readonly tab: BoardTab;
-  readonly hold: Hold | null;
-  readonly orders: readonly BoardOrder[];
-  readonly nextCursor: string | null;
-  /** The order whose card is expanded without script. */
-  readonly unfolded: string | null;
-  readonly counts: Readonly<Record<BoardTab, number>>;
-  readonly formKey: string;
-  /** The server's time in ms, because the device's clock may be wrong. */
-  readonly now: number;
-}
+import { BOARD_TABS, type Hold } from "./board-tabs.ts";
+import { toBoardOrder } from "./card/board-order.ts";
 
 const NOTHING: OrderPage = { orders: [], nextCursor: null };
 const NONE = { active: 0, accepted: 0, delivered: 0 };
@@ -36,7 +22,7 @@ const byDue = (a: Order, b: Order): number =>
   a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id);
 
 /** One list and the lengths of all three. Agents who may not accept orders see none that are available. */
-export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
+export const loadBoard = async ({ url, context }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext);
   const actor = facts.actor as Actor;
   const { orders } = context.get(servicesContext);
@@ -52,14 +38,17 @@ export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<B
   const unfolded = url.searchParams.get("order");
   const { nextCursor } = page;
   return {
-    view: "board",
+    view: "board" as const,
     tab,
     hold,
     orders: shown,
     nextCursor,
+    // The order whose card is expanded without script.
     unfolded,
     counts,
     formKey: crypto.randomUUID(),
+    // The device's clock may be wrong.
     now: Date.now(),
   };
 };
+export type BoardData = Awaited<ReturnType<typeof loadBoard>>;

@@ -7,7 +7,7 @@ import { useMessages } from "../../../../i18n/messages.tsx";
 import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
 
-export interface BoardEventsProps {
+interface BoardEventsProps {
   /** Verified agents listen; others only poll. */
   readonly mayListen: boolean;
   /** The agent is online and may accept orders. */

@@ -12,10 +12,9 @@ import { lazyPart } from "../../../../features/network/lazy-part.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { AgentOrderCard } from "./agent-order-card.tsx";
 import type { BoardData } from "./board-data.ts";
-import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
-import type { BoardOrder } from "./card/board-order.ts";
+import { BOARD_TABS, type Hold } from "./board-tabs.ts";
 import { SupportLink } from "./card/card-forms.tsx";
-import { type Clock, useClock } from "./clock.ts";
+import { useClock } from "./clock.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 
 const BoardEvents = lazyPart(() => import("./board-events.tsx"));
@@ -59,6 +58,7 @@ export default function AgentBoard(board: BoardData) {
   const ordersText = useMessages("orders");
   const isPaging = useIsPaging(href("/orders"));
   const clock = useClock(board.now);
+  const unfoldPath = useUnfoldPath();
   const { state, orders, announcement, events } = useLiveBoard(board);
   // The notice already explains the empty list.
   const isHeldBack = hold !== null && tab === "active";
@@ -125,14 +125,20 @@ export default function AgentBoard(board: BoardData) {
         <EmptyState icon={ICONS[tab]} title={text(`empty.${tab}`)} text={text(`emptyText.${tab}`)} />
       )}
       {!isPaging && orders.length > 0 && (
-        <BoardCards
-          orders={orders}
-          tab={tab}
-          formKey={formKey}
-          clock={clock}
-          unfolded={unfolded}
-          isHeld={hold !== null || isFull}
-        />
+        <div className="grid grid-cols-1 items-start gap-2.5 sm:gap-4 md:grid-cols-2">
+          {orders.map((order) => (
+            <AgentOrderCard
+              key={order._id}
+              order={order}
+              tab={tab}
+              isHeld={hold !== null || isFull}
+              isUnfolded={order._id === unfolded}
+              unfoldPath={unfoldPath}
+              formKey={formKey}
+              clock={clock}
+            />
+          ))}
+        </div>
       )}
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
     </div>
@@ -159,32 +165,5 @@ function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
         </div>
       )}
     </Alert>
-  );
-}
-
-interface BoardCardsProps {
-  orders: readonly BoardOrder[];
-  tab: BoardTab;
-  formKey: string;
-  clock: Clock;
-  /** The order whose card is expanded without script. */
-  unfolded: string | null;
-  isHeld: boolean;
-}
-
-function BoardCards({ orders, unfolded, ...board }: BoardCardsProps) {
-  const unfoldPath = useUnfoldPath();
-  return (
-    <div className="grid grid-cols-1 items-start gap-2.5 sm:gap-4 md:grid-cols-2">
-      {orders.map((order) => (
-        <AgentOrderCard
-          key={order._id}
-          order={order}
-          isUnfolded={order._id === unfolded}
-          unfoldPath={unfoldPath}
-          {...board}
-        />
-      ))}
-    </div>
   );
 }

@@ -2,23 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useFetchers } from "react-router";
 import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
-import type { BoardEventsProps } from "./board-events.tsx";
 import type { BoardOrder } from "./card/board-order.ts";
 
 /** In ms, longer than any load: one that began before an event must not show the card again. */
 const LOAD_MS = 10_000;
 
-interface LiveBoard {
-  readonly state: LiveState;
-  /** The page's orders without those that another agent took. */
-  readonly orders: readonly BoardOrder[];
-  readonly announcement: string;
-  /** Null until the page is hydrated. */
-  readonly events: BoardEventsProps | null;
-}
-
 /** Applies events to the loaded board: an order that another agent accepts disappears at once. */
-export const useLiveBoard = ({ tab, hold, orders: loaded, now }: BoardData): LiveBoard => {
+export const useLiveBoard = ({ tab, hold, orders: loaded, now }: BoardData) => {
   const [isHydrated, setHydrated] = useState(false);
   const [state, onState] = useState<LiveState>("connecting");
   const [announcement, setAnnouncement] = useState("");
@@ -47,7 +37,9 @@ export const useLiveBoard = ({ tab, hold, orders: loaded, now }: BoardData): Liv
   return {
     state,
     announcement,
+    // The page's orders without those that another agent took.
     orders: orders.map(({ order }) => order),
+    // Null until the page is hydrated.
     events: isHydrated ? { mayListen, isWorking: hold === null, readAt: now, onState, onWaiting, onAnnounce } : null,
   };
 };

@@ -8,40 +8,6 @@ import { withLocalItems } from "../../../../../features/local-names/local-names.
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
 import { messagesIn } from "../../../../../i18n/messages.tsx";
 
-/** An order with only what its card shows; the offline cache keeps all of it. */
-export interface BoardOrder
-  extends Pick<
-    Order,
-    | "_id"
-    | "createdAt"
-    | "figures"
-    | "location"
-    | "notes"
-    | "deliveryAddress"
-    | "phone"
-    | "subtotal"
-    | "tax"
-    | "deliveryFee"
-    | "total"
-    | "status"
-    | "paymentMethod"
-    | "estimatedDelivery"
-    | "slot"
-    | "cancellation"
-    | "codeTriesLeft"
-    | "atDoor"
-    | "stage"
-    | "crates"
-  > {
-  readonly name: string;
-  /** The short id and the address's PIN code, by which agents sort crates. */
-  readonly tag: string;
-  readonly lines: readonly BoardLine[];
-  readonly cash: BoardCash;
-  /** A partial payment and the amount still to collect. */
-  readonly rest?: string;
-}
-
 /**
  * Name, unit, quantity, price and total in rupees, and the English name if another one is shown. A tuple, because field
  * names would be half of the board's data. For a delivered order the quantity is the delivered one.
@@ -59,8 +25,8 @@ const cashOf = (order: Order, language: Language): BoardCash => {
   return [messagesIn(language, "agent")(words), formatRupees(payableOf(order)), isDue];
 };
 
-/** Drops pictures, ids and people, which the card does not show. */
-export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
+/** Drops pictures, ids and people, which the card does not show; the offline cache keeps the rest. */
+export const toBoardOrder = (order: Order, language: Language) => {
   const {
     user,
     items,
@@ -74,16 +40,19 @@ export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
   const amounts = { paid: formatRupees(paid), due: formatRupees(dueAtDoor) };
   return {
     ...shown,
+    // A partial payment and the amount still to collect.
     ...(paid > 0 && dueAtDoor > 0 ? { rest: messagesIn(language, "doorFigures")("rest", amounts) } : {}),
     name: user.name,
     cash: cashOf(order, language),
+    // The short id and the address's PIN code, by which agents sort crates.
     tag: [`#${shortId(order._id)}`, ...pinsIn(order.deliveryAddress).slice(-1)].join(" · "),
-    lines: items.map(({ product: { name, english, unit }, quantity: ordered, delivered, price, total }) => {
+    lines: items.map(({ product: { name, english, unit }, quantity: ordered, delivered, price, total }): BoardLine => {
       const quantity = delivered?.quantity ?? ordered;
       return english ? [name, unit, quantity, price, total, english] : [name, unit, quantity, price, total];
     }),
   };
 };
+export type BoardOrder = ReturnType<typeof toBoardOrder>;
 
 export const itemsOf = ({ lines }: BoardOrder): ShownItem[] =>
   lines.map(([name, unit, quantity, price, total, english]) => ({

@@ -1,9 +1,11 @@
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import type { WorkingList } from "../../../../worker/lists/lists.contract.ts";
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { AppError } from "../../../../worker/platform/errors.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
-import { toInput } from "../../../features/lists/to-input.ts";
+import { totalOf } from "../../../features/lists/counts.ts";
+import { toInput, withLocalLines } from "../../../features/lists/local-list.ts";
 
 export const quantityField = (productId: string): string => `quantity-${productId}`;
 
@@ -24,3 +26,20 @@ export const withTypedQuantities = ({ lines }: WorkingList, form: FormData) => {
   if (Object.keys(wrong).length > 0) throw new AppError("input.invalid", 400, {}, { fields: wrong });
   return filled;
 };
+
+/** The lines of a list with their usual quantities, and their total at today's prices. */
+export const previewList = (working: WorkingList, language: Language) => {
+  const { _id, lines } = withLocalLines(working, language);
+  return {
+    _id,
+    total: totalOf(lines.filter(({ product, hasQuantity }) => hasQuantity && product.price !== null)),
+    lines: lines.map(({ product, quantity, hasQuantity }) => ({
+      productId: product._id,
+      name: product.name,
+      unit: product.unit,
+      quantity: hasQuantity ? quantity : null,
+      isSold: product.price !== null && product.stock > 0,
+    })),
+  };
+};
+export type PreviewedList = ReturnType<typeof previewList>;

@@ -1,9 +1,12 @@
-import { useId } from "react";
-import { MAX_DESCRIPTION, MAX_URL } from "../../../worker/webhooks/endpoints/endpoints.contract.ts";
+import { type ReactNode, useId } from "react";
+import { type Endpoint, MAX_DESCRIPTION, MAX_URL } from "../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import type { EventType } from "../../../worker/webhooks/webhooks.contract.ts";
 import { TextField } from "../../components/ui/fields.tsx";
+import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/action-form.tsx";
+import { CopiedText } from "../shown-once/copied-text.tsx";
+import { ShownOnce } from "../shown-once/shown-once.tsx";
 import { EVENT_GROUPS, typeField } from "./endpoint-form.ts";
 
 interface EndpointFieldsProps {
@@ -68,5 +71,36 @@ export function EndpointFields({ endpoint, refusal }: EndpointFieldsProps) {
         )}
       </fieldset>
     </>
+  );
+}
+
+const TONES = { active: "success", failing: "danger", disabled: "neutral" } as const;
+
+/** An active endpoint whose deliveries fail is shown as failing. */
+const healthOf = ({ state, failingSince }: Endpoint): keyof typeof TONES =>
+  state === "active" && failingSince !== null ? "failing" : state;
+
+export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+  const text = useMessages("webhookEndpoints");
+  const health = healthOf(endpoint);
+  return <Badge tone={TONES[health]}>{text(`state.${health}`)}</Badge>;
+}
+
+/** A new signing secret, shown once, and how a receiver verifies signatures with it. `children`: the next step. */
+export function ShownSecret({ secret, children }: { secret: string; children: ReactNode }) {
+  const text = useMessages("webhookEndpoints");
+  return (
+    <ShownOnce data-testid="shown-secret" title={text("secretTitle")} warning={text("secretText")}>
+      <CopiedText label={text("copy")} value={secret}>
+        {children}
+      </CopiedText>
+      <details className="mt-3 border-t border-line pt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
+          {text("verifyTitle")}
+        </summary>
+        <p className="text-pretty">{text("verifyText")}</p>
+        <p className="mt-2 text-pretty">{text("verifyMore")}</p>
+      </details>
+    </ShownOnce>
   );
 }

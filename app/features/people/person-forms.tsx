@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Verification } from "../../../worker/identity/accounts.contract.ts";
+import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 
 interface DecisionFormsProps {
@@ -10,18 +11,16 @@ interface DecisionFormsProps {
   /** False while something is missing that only the person can provide. */
   mayVerify?: boolean;
   words: Record<"verify" | "reject", { label: string; about: string; question: string; yes: string }>;
-  no: string;
-  pending: string;
-  fields: Readonly<Record<string, string>>;
+  fields?: Readonly<Record<string, string>>;
 }
 
-export function DecisionForms({ id, status, words, no, pending, fields, ...state }: DecisionFormsProps) {
-  const { isComplete = true, mayVerify = true } = state;
+export function DecisionForms({ id, status, words, fields, isComplete = true, mayVerify = true }: DecisionFormsProps) {
+  const text = useMessages("people");
   const common = (intent: "verify" | "reject"): Omit<ComponentProps<typeof ConfirmForm>, "look"> => ({
     form: `${intent}-${id}`,
     ...words[intent],
-    no,
-    pending,
+    no: text("keepAsIs"),
+    pending: text("pending"),
     fields: { ...fields, intent, id },
   });
   return (
@@ -31,5 +30,22 @@ export function DecisionForms({ id, status, words, no, pending, fields, ...state
       )}
       {status !== "rejected" && <ConfirmForm {...common("reject")} variant="destructiveOutline" />}
     </>
+  );
+}
+
+export function EndSessionsForm({ userId, name }: { userId: string; name: string }) {
+  const text = useMessages("people");
+  return (
+    <ConfirmForm
+      form={`end-sessions-${userId}`}
+      label={text("endSessions")}
+      about={text("endSessionsNamed", { name })}
+      question={text("endSessionsQuestion")}
+      yes={text("endSessionsYes")}
+      no={text("keepAsIs")}
+      pending={text("pending")}
+      variant="outline"
+      fields={{ intent: "end-sessions", id: userId, name }}
+    />
   );
 }

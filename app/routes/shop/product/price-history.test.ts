@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { priceLine } from "./price-line.ts";
+import { priceLine } from "./price-history.tsx";
 
 const DAY = 24 * 60 * 60_000;
 const END = Date.UTC(2026, 10, 23);

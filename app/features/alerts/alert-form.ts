@@ -1,1 +1,0 @@
-export const alertForm = (productId: string, kind: string): string => `alert-${kind}-${productId}`;
