@@ -202,7 +202,7 @@ describe("the lines of a list", () => {
       "Turmeric (Whole)",
     ]);
     expect(lines[0]?.par).toBe(7);
-    // Nobody said how much is usual.
+    // The line was added without a usual quantity.
     expect(lines[1]).toMatchObject({ quantity: 1, hasQuantity: false });
   });
 
