@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
-/** A buyer with an order in the archive that ended in each of these ways. */
+/** A buyer with one archived order for each of these final statuses. */
 const archivedBuyer = async (
   ends: readonly ("delivered" | "cancelled")[] = ["cancelled"],
   more: { gstin?: string } = {},

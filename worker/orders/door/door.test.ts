@@ -247,7 +247,7 @@ it("is not marked by a member of the team who may only see the order, nor by an 
   expect((await mark(agent, id, MARKS())).body.code).toBe("auth.rejected");
 });
 
-it("is not marked over what the buyer marks between reading and writing", async () => {
+it("are not overwritten by the agent's marks when the buyer marks between reading and writing", async () => {
   const id = await atDoor();
   const lines = [line(crates, 1, "short", "missing")];
   faults.mutexIsOff = true;

@@ -32,7 +32,7 @@ const asLines = ({ lines }: PickList) =>
   lines.map(({ name, quantity, unit, orders }) => [name, quantity, unit, orders]);
 
 describe("the pick list of a slot", () => {
-  it("has the orders that are promised until its end on that day, or on the next one that has it", async () => {
+  it("has the orders promised by the slot's end on the given day, or on the next day with that slot", async () => {
     const day = dayAfter(indianDay(Date.now()), 6);
     const [morning, noon] = await Promise.all(
       ["patna-1", "patna-2"].map(async (id, i) => {
@@ -94,7 +94,7 @@ describe("a line of the pick list", () => {
     expect((await tick(7, false)).body.lines).toMatchObject([{ quantity: 7, picked: null }]);
   });
 
-  it("leaves what was found of a short line when it is unticked and ticked again", async () => {
+  it("keeps the found quantity of a short line when it is unticked and ticked again", async () => {
     const { _id: orderId } = await ordered(5);
     const mark = { orderId, productId: potato, seen: null, picked: true, quantity: 2 };
     await as(staff.token).post("/admin/packing/marks", { marks: [mark] });

@@ -145,7 +145,7 @@ describe("unpaid online orders of a new buyer", () => {
     await as(owner.token).patch("/admin/settings", { networkUnpaidRupees: 20_00_000 });
   });
 
-  it("wait five minutes when they leave less than a tenth of a product, and those of a known buyer twenty", async () => {
+  it("wait five minutes for payment when they leave less than a tenth of a product, or twenty for a known buyer", async () => {
     const buyer = await newcomer();
     expect(await minutesHeld(buyer, 90, saffron)).toBe(20);
     expect(await minutesHeld(buyer, 1, saffron)).toBe(5);

@@ -87,7 +87,7 @@ const ACTIONS: Action[] = [
   },
 ];
 
-/** The expected refusal. Another agent's order does not exist for this one. */
+/** The expected refusal. An agent gets 404 for an order that they do not have. */
 const refusalOf = (action: string, from: OrderStatus): string => {
   if (action.startsWith("its agent") && from !== "accepted" && from !== "delivered") return "404 orders.not_found";
   if (action === "an agent accepts" && (from === "accepted" || from === "delivered")) {
