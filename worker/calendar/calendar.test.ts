@@ -66,7 +66,7 @@ describe("iCalendar", () => {
     }
   });
 
-  it("is in UTC, says what calendar apps need to know of it, and escapes its name", () => {
+  it("is in UTC, has the properties that calendar apps need, and escapes its name", () => {
     const lines = writeCalendar("Rasad; fresh, daily", [event]).split("\r\n");
     for (const line of [
       "VERSION:2.0",

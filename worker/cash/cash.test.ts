@@ -22,9 +22,9 @@ let buyer: Account;
 let staff: Account;
 let owner: Account;
 let agent: Agent;
-/** ₹100 each, and delivered for ₹100. */
+/** ₹100 each; every order is for one. */
 let ghee: string;
-/** Orders of it that are copied. */
+/** Orders of ghee that the tests copy. */
 let taken: string;
 let waiting: string;
 
@@ -57,7 +57,7 @@ const sell = async (): Promise<number> => {
   expect((await deliver(agent, id, code)).status).toBe(200);
   return total;
 };
-/** An order that the agent carries is paid at the door by UPI, as the page finds out. */
+/** Pays a carried order by UPI at the door; no webhook arrives, so the page's check finds the payment. */
 const payByUpi = async (): Promise<void> => {
   const { id } = await carried();
   const { body } = await as(agent.token).post<{ payment: { qr: { id: string } } }>(`/agent/${id}/payment/qr`);
@@ -252,7 +252,7 @@ describe("the close of a day", () => {
     const file = await as(staff.token).get(`/admin/cash/${agent.agentId}/day.csv?day=${today}`);
     const rows = file.text.trim().split("\r\n");
     expect(rows[0]).toContain("time,kind,about,rupees,note");
-    // The day's figures count it when it was written.
+    // The day's figures count cash on the day it was posted, so restore that time for the final checks.
     await env.DB.prepare("UPDATE ledger SET at = ? WHERE at = ?").bind(Date.now(), yesterday).run();
     expect(rows.slice(1).map((row) => row.split(",")[1])).toEqual([
       "opening",
