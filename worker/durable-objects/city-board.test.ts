@@ -68,7 +68,7 @@ describe("events of a city board", () => {
       "accepted>accepted",
       "accepted>delivered",
     ]);
-    // Only events of orders that enter or leave the board.
+    // Other agents get only the events of orders that enter or leave the board.
     expect(steps(others)).toEqual([
       "pending>confirmed",
       "confirmed>accepted",
@@ -116,7 +116,7 @@ describe("events of a city board", () => {
     await evictDurableObject(board());
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     await whenReceived(watcher, orderIn(_id, "confirmed"));
-    // One for placing, one for confirming.
+    // One event for placing and one for confirming.
     expect(watcher.known?.seq).toBe(before + 2);
     expect(watcher.missed).toBe(0);
   });
@@ -221,7 +221,7 @@ describe("a viewer who may no longer see the board", () => {
     expect(await runDurableObjectAlarm(city)).toBe(true);
     watcher.drop();
     await watcher.closed();
-    // The last check finds nobody and plans no other.
+    // The last check finds nobody and schedules no further one.
     expect(await runDurableObjectAlarm(city)).toBe(true);
     expect(await runDurableObjectAlarm(city)).toBe(false);
   });

@@ -66,7 +66,7 @@ it("forgets an acceptance with the next step: a released order can be accepted a
   expect((await deliver(cast.agent, order._id, order.confirmationOtp ?? "")).status).toBe(404);
 });
 
-it("reads the order for a command only when the one before it is done", async () => {
+it("reads the order for a command only when the previous command is done", async () => {
   const { _id } = await placed(cast.buyer, potato);
   const coordinator = env.ORDER_COORDINATOR.getByName(_id);
   faults.delay = () => 5;

@@ -52,7 +52,7 @@ describe("an account after a year", () => {
     expect(onAccount.cost.rows - cash.cost.rows).toBeLessThanOrEqual(16);
   });
 
-  it("shows where it stands in one round trip after the session, whatever was paid before", async () => {
+  it("shows its balance in one round trip after the session, whatever was paid before", async () => {
     const { body, cost } = await measure<{ account: { balance: number } }>("GET", "/account", { token: buyer.token });
     expect(body.account.balance).toBe(10);
     expect(cost.serial).toBe(2);

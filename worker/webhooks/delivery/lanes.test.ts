@@ -48,7 +48,7 @@ it("sends to a quick receiver without waiting for forty that never answer, of wh
   expect(asked(hanging)).toBe(12);
 });
 
-it("moves a receiver that hung among the slow ones, and back once it answers quickly", async () => {
+it("moves a receiver that hung to the slow lane, and back once it answers quickly", async () => {
   const endpoint = await createEndpoint(buyer);
   receivers.answer = () => {
     clock.time += 3_000;

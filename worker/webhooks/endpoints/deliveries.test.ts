@@ -26,7 +26,7 @@ beforeAll(async () => {
   endpoint = await addEndpoint(buyer);
 });
 
-/** Nothing is sent, because nothing isSubscribed at these URLs. */
+/** Loses every wake-up, so nothing is sent: no receiver runs at these URLs. */
 beforeEach(() => {
   faults.wakesAreLost = true;
 });
@@ -138,7 +138,7 @@ describe("the deliveries of a webhook endpoint", () => {
     expect((await as(buyer.token).post(`/webhooks/${other}/ping`)).body.code).toBe("webhooks.disabled");
   });
 
-  it("go on when the endpoint is enabled: the first of each order, and none that is older than a week", async () => {
+  it("continue when the endpoint is enabled: the first of each order, and none older than a week", async () => {
     const other = await addEndpoint(buyer);
     await as(buyer.token).patch(`/webhooks/${other}`, { isActive: false });
     await write(other, [
