@@ -146,7 +146,7 @@ describe("the cash of an agent", () => {
     expect((await declare(total - 1)).status).toBe(201);
   });
 
-  it("is counted once, whoever counts at the same moment, also when the answer is lost", async () => {
+  it("is counted once when several people count at the same moment, and when the response is lost", async () => {
     const total = await sell();
     const { body } = await declare(total);
     const id = body.cash.handovers[0]?._id ?? "";
@@ -189,7 +189,7 @@ describe("the limit of cash", () => {
   const setLimit = (custodyLimitRupees: number) => as(owner.token).patch("/admin/settings", { custodyLimitRupees });
   afterEach(() => setLimit(0));
 
-  it("lets an agent take orders up to it, counting what they are about to collect, and says what to hand over", async () => {
+  it("lets an agent accept orders up to it, counting cash still to collect, and names the sum to hand over", async () => {
     const total = await sell();
     await setLimit(2 * total);
     const next = await copyOrder(waiting);

@@ -145,7 +145,7 @@ describe("a delivery on account", () => {
     expect(asked.body.code).toBe("credit.above_owed");
     expect(asked.body.fields?.amount).toEqual(expect.stringContaining("₹500 is owed."));
     const recorded = await pay(shop, buyer, 500, bank, "typo");
-    // Nothing is owed, but the repeated payment is the same one.
+    // Nothing is owed any more, but a repeated request returns the recorded payment.
     expect((await pay(shop, buyer, 500, bank, "typo")).status).toBe(201);
     expect(await statuses()).toEqual(["paid", "paid"]);
     const { payment } = recorded.body as unknown as { payment: AccountPayment };

@@ -14,7 +14,7 @@ import {
 const KINDS = [...new Set(EDGES.map(({ kind }) => kind))];
 const ROLES = ["buyer", "staff", "agent", "system"] as const;
 
-/** Listed a second time, so that a step added to the lifecycle is noticed. */
+/** Repeats the lifecycle's steps, so that a step added to the lifecycle fails the test. */
 const LEGAL = [
   "pending: cancel by buyer → cancelled",
   "pending: cancel by staff → cancelled",

@@ -42,7 +42,7 @@ it("a product sold by quarter kilos starts at a quarter, and only goods by kg or
   expect(Object.keys(refused.body.fields).sort()).toEqual(["minQuantity", "orderMultiple"]);
 });
 
-it("an order of parts is rounded to the paisa once a line, leaves a remainder in stock, and gives it back", async () => {
+it("an order of parts is rounded to the paisa once for each line, and its cancellation restores the stock exactly", async () => {
   const { id } = await addStep();
   const { status, body } = await place(buyer, orderOf(id, 0.75));
   expect(status).toBe(201);

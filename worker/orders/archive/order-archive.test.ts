@@ -49,7 +49,7 @@ it("moves orders that were finished a year ago, with all their rows, and no othe
   });
   const figures = (await readShop()).counters;
 
-  // It waits until its refund is processed, its payment checks are over, and no discrepancy about it is open.
+  // The order waits until its refund is processed, its payment checks are over, and it has no open discrepancy.
   const open = [
     "UPDATE refunds SET status = 'processed' WHERE order_id = ?",
     "UPDATE orders SET payment_status = 'refunded' WHERE id = ?",

@@ -33,7 +33,7 @@ beforeAll(async () => {
   )
     .bind(DAY_MS, JSON.stringify([...DUE, 1]))
     .run();
-  // Another agent carries the last one, so it is on no board.
+  // Another agent carries the last order, so it is on no board.
   expect((await accept(carrier, waiting.pop() ?? "")).status).toBe(200);
 });
 

@@ -96,7 +96,7 @@ describe("a pending order", () => {
     expect(await bothBooked()).toEqual([first - 1, second]);
   });
 
-  it("changes once for one key, also when D1's answer is lost, and not at all to the slot that it has", async () => {
+  it("moves once for one key, even when D1's response is lost, and not at all to the slot that it has", async () => {
     const order = await placedIn(morning);
     const before = await bothBooked();
     faults.losses = [{ of: /UPDATE "orders"/i, times: 1 }];

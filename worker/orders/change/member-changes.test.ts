@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   endFaults();
-  // That rule is left out, because orders awaiting approval get another mail.
+  // The rule about mails is left out, because orders awaiting approval get another mail.
   expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ describe("the plan of a change", () => {
     expect(() => plan(products, [{ productId: "a", quantity: 6 }])).toThrow("orders.stock_short");
   });
 
-  it("refuses a product that is no longer on sale, also one that the order holds", () => {
+  it("refuses a product that is no longer on sale, even one that the order contains", () => {
     expect(() => plan([], [{ productId: "a", quantity: 4 }])).toThrow("orders.unknown_product");
   });
 

@@ -89,7 +89,7 @@ describe("a line of the pick list", () => {
     expect(stale.body.code).toBe("orders.pick_line_changed");
     expect((await tick(7, true)).body.lines).toMatchObject([{ picked: { quantity: 7, by: staff.name } }]);
     expect((await tick(7, true)).status).toBe(200);
-    // The first tick stays Asha's.
+    // The line that Asha ticked first still names Asha as its picker.
     expect(await countRows("order_lines", "picked_by = ?", other.userId)).toBe(1);
     expect((await tick(7, false)).body.lines).toMatchObject([{ quantity: 7, picked: null }]);
   });

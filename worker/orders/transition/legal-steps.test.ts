@@ -151,7 +151,7 @@ it("takes each step that EDGES has, to where it leads", async () => {
       const answer = await action?.run(order);
       expect(answer && said(answer), step).toBe(`200 ${action?.leadsTo(order.status)}`);
       taken.add(step);
-      // Agents do not see the code.
+      // An agent's response lacks the delivery code, so merge it into the known order.
       order = { ...order, ...answer?.body.order };
     }
   }

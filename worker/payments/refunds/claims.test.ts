@@ -66,7 +66,7 @@ it("starts a new round of a failed refund once, and never for the runner whose l
   expect(await rounds()).toEqual({ round: 2, status: "due" });
 });
 
-it("settles a refund once, also when two reports of it are written at the same time", async () => {
+it("settles a refund once, even when two reports of it are written at the same time", async () => {
   await addDue(10);
   const nothing = { add: () => [], revenueMoved: () => [], enqueue: () => [], enqueuePushes: () => [] };
   const repo = createApplyPaymentRepo({

@@ -237,7 +237,7 @@ describe("a date", () => {
     faults.tally = { trips: 0, rowsRead: 0 };
     await as(buyer.token).get(`/standing-orders/${one._id}/days/${day}`);
     const { tally } = faults.atAnswer;
-    // The session, then the standing order with its dates and lines.
+    // One trip for the session, then one for the standing order with its dates and lines.
     expect(tally.trips).toBe(2);
     expect(tally.rowsRead).toBeLessThanOrEqual(30);
   });
