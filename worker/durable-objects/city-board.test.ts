@@ -136,7 +136,7 @@ describe("a board socket", () => {
     watcher.send();
     await eventually(() => expect(watcher.messages).toContain(PONG));
     await eventually(() => expect(watcher.frames).toHaveLength(2));
-    // Messages are handled in order, so every request was handled when this one closes the socket.
+    // Messages are handled in order, so all requests were handled before this one closes the socket.
     watcher.send("malformed");
     expect(await watcher.closed()).toBe(CLOSED.malformed);
     expect(watcher.frames.map(({ type }) => type)).toEqual(["snapshot", "snapshot"]);
@@ -164,7 +164,7 @@ describe("a board socket", () => {
 });
 
 describe("a viewer who may no longer see the board", () => {
-  it("is disconnected by the next check, and others stay, also an agent who only went offline", async () => {
+  it("is disconnected by the next check, while others stay, even an agent who only went offline", async () => {
     const agentWhere = async (change: string) => {
       const one = await createAgent();
       const socket = await watch(one);

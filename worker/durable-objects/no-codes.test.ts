@@ -29,7 +29,7 @@ let potato: string;
 
 /** All codes of the orders, old and new. */
 const codes = new Set<string>();
-/** What an agent received, and through which channel. */
+/** Texts that an agent received, each with its channel. */
 const received: { how: string; text: string }[] = [];
 
 const holds = (text: string, code: string): boolean => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text);
@@ -80,7 +80,7 @@ const callEveryRoute = async (who: Account, id: string, when: string): Promise<v
     if (callers === "anyone" || (answer.status >= 400 && !isOfOrder)) closed.add(name);
     if (when === "own" && (answer.status >= 400 || !isOfOrder)) closed.add(name);
   }
-  // `?limit=1` adds only a cursor to what the full page shows, so the short tier reads it for the own order only.
+  // `?limit=1` adds only a cursor to what the full page shows; the short tier reads it for the agent's own order only.
   for (const limit of isLongTier || when === "own" ? ["?limit=100", "?limit=1"] : ["?limit=100"]) {
     note(`${when}: board`, await as(token).post(`/orders/available-orders${limit}`));
     note(`${when}: own orders`, await as(token).get(`/agent/my-orders${limit}`));

@@ -46,7 +46,7 @@ it("refuses later agents without reading the order from D1", async () => {
   const [winner, ...crowd] = await createMany(6, () => createAgent());
   await accept(winner ?? cast.agent, _id);
   await backgroundDone();
-  // The outbox consumer would read D1 as well.
+  // Lose the wake-ups, because the outbox consumer would read D1 as well.
   faults.wakesAreLost = true;
   faults.calls = [];
   const answers = await Promise.all(crowd.map((agent) => accept(agent, _id)));

@@ -30,7 +30,7 @@ const mailsTo = ({ email }: Pick<Account, "email">) => sentMails.filter(({ to })
 /** A mail that needs only its recipient. */
 const notify = ({ userId }: Account) => enqueueEvent("account.second_factor_set_up", { userId });
 
-/** All D1 calls of the consumer for the waiting work. */
+/** Counts the round trips that the consumer makes for the waiting work. */
 const tripsOfConsumer = async (): Promise<number> => {
   await backgroundDone();
   faults.tally = { trips: 0, rowsRead: 0 };

@@ -35,7 +35,7 @@ let orderId: string;
 const readFigures = async (query = "") => (await as(owner.token).get<Figures>(`/admin/figures${query}`)).body;
 const listEntries = async (query: string) => (await as(staff.token).get<LedgerPage>(`/admin/ledger?${query}`)).body;
 
-/** Charges of ₹100, ₹200 … on account, each of so many days ago. */
+/** Charges ₹100, ₹200 … on account, each the given number of days ago. */
 const chargeOnAccount = async (account: string, daysAgo: readonly number[]) => {
   for (const [i, days] of daysAgo.entries()) {
     const posted = createLedgerService({ now: () => Date.now() - days * DAY_MS }).posted([

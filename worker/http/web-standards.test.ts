@@ -33,7 +33,7 @@ it("challenges a client that is not signed in, and says when its token has ended
   expect((await as(token).get("/admin/orders")).headers.has("WWW-Authenticate")).toBe(false);
 });
 
-it("describes a failure as application/problem+json to a client that asks for it, and to no other", async () => {
+it("describes a failure as application/problem+json only to a client that accepts it", async () => {
   const typeFor = async (accept: string) =>
     (await ask("GET", "/api/auth/me", { Accept: accept })).headers.get("Content-Type");
   for (const accept of ["*/*", "application/json", "text/html", "application/json, application/problem+json;q=0.5"])

@@ -47,7 +47,7 @@ const BREAKS = [
 ];
 
 describe("filling the counted lines", () => {
-  it("orders what is missing, and leaves alone what was not counted or has no par", () => {
+  it("orders what is missing, and skips lines that were not counted or have no par", () => {
     const lines = [lineOf("aloo"), lineOf("pyaz"), lineOf("namak", { par: null }), lineOf("old", {}, { price: null })];
     lines.push(lineOf("bhindi", {}, { stock: 0 }));
     const counts = { onHand: { aloo: "3.5", namak: "1", old: "0", bhindi: "2" }, order: { pyaz: "2" } };

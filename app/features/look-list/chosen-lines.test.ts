@@ -103,7 +103,7 @@ describe("the lines of the form", () => {
     expect(rewrittenText(form)).toBe("Sabzi:\ndhania 1 kg\ngajar 2 kg");
   });
 
-  it("leave a line alone that contains the words of a rewritten one", () => {
+  it("keep a line that contains the words of a rewritten one", () => {
     const form = new FormData();
     form.set("text", "kashmiri mirch 1 kg\nmirch 1 kg\nmirch 1 kg");
     for (const [was, said] of [
@@ -138,7 +138,7 @@ describe("adding to the cart", () => {
     });
   });
 
-  it("leaves out what a full cart cannot hold", () => {
+  it("leaves out products for which a full cart has no room", () => {
     const cart = Array.from({ length: 100 }, (_, at) => ({ productId: `p${at}`, quantity: 1 }));
     const { added, short } = addLines(cart, [{ productId: "potato", quantity: 1 }], [offer("potato", 9)]);
     expect(added).toBe(0);

@@ -103,7 +103,7 @@ describe("a device that signed in before", () => {
     expect([await status(office, owner), await status(place, owner)]).toEqual([200, 200]);
   });
 
-  it("has no more guesses than a stranger when it asks many times at once", async () => {
+  it("has no more guesses than a stranger when it sends many at once", async () => {
     const owner = await createOwner();
     const home = await createDevice(owner);
     const answers = await times(8, () => guess(home, owner));

@@ -156,7 +156,7 @@ describe("an invitation", () => {
 });
 
 describe("a member", () => {
-  it("may neither invite, change nor remove anybody, but leave", async () => {
+  it("can leave, but cannot invite, change or remove anybody", async () => {
     const owner = await createUser();
     const member = await memberIn(owner, { role: "approver" });
     const other = await memberIn(owner);

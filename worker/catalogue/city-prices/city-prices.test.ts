@@ -15,7 +15,7 @@ import type { Product } from "../catalogue.contract.ts";
 import { createSearch } from "../search/search.service.ts";
 import { COPY_ROWS, COPY_STEPS } from "./city-prices.service.ts";
 
-/** More than one batch. */
+/** More products than one batch copies. */
 const SIZE = COPY_ROWS + 10;
 let owner: Account;
 let staff: Account;

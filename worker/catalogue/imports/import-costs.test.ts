@@ -8,7 +8,7 @@ import { isLongTier } from "../../testing/tier.ts";
 import type { ProductImport } from "../product-import.contract.ts";
 import { CHECK_ROWS } from "./product-import.service.ts";
 
-/** Numbers of changed and new products: the largest file in the long tier, one step and a part of one in the short one. */
+/** Changed and new products: the largest file in the long tier, one full step and a part of the next in the short. */
 const [KNOWN, NEW] = isLongTier ? [3_000, 2_000] : [306, 204];
 
 let staff: Account;

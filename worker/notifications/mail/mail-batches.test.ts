@@ -33,7 +33,7 @@ describe("a batch of mails", () => {
     expect(got.sort()).toEqual(users.map(({ email }) => email).sort());
   });
 
-  it("comes due again after its runner died in the middle of it, and loses no mail", async () => {
+  it("is due again after its runner died in the middle, and loses no mail", async () => {
     const users = await createRecipients(10);
     for (const user of users) await notify(user);
     const got: string[] = [];

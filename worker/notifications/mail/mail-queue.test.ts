@@ -68,7 +68,7 @@ const fillQueue = (count: number, recipient: string, urgency: number) =>
 const MANY = runs(72);
 
 describe(`a reset link behind ${MANY} mails that are refused`, () => {
-  it("goes in the first round when all are to one address, which takes one slot of the round", async () => {
+  it("is sent in the first round when the others go to one address, which takes one place in it", async () => {
     const bad = await verified();
     const owner = await createUser();
     await notifyAll(Array(MANY).fill(bad));
@@ -83,7 +83,7 @@ describe(`a reset link behind ${MANY} mails that are refused`, () => {
     expect(await countRows("outbox", "status = 'waiting'")).toBe(MANY - 2);
   });
 
-  it("goes in the first round when each has an address of its own, or the mail service seems unavailable for them", async () => {
+  it("is sent in the first round when each of the others has its own address, or the mail service seems unavailable", async () => {
     const strangers = await createRecipients(MANY);
     const owner = await createUser();
     for (const stranger of strangers) await askForReset(stranger);

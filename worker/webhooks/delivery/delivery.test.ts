@@ -272,7 +272,7 @@ describe("an endpoint", () => {
     expect(await endpointRow(endpoint)).toMatchObject({ failing_since: null, lease: null });
   });
 
-  it("that says it is gone is disabled at once", async () => {
+  it("that answers 410 Gone is disabled at once", async () => {
     const endpoint = await createEndpoint(buyer);
     receivers.answer = () => new Response(null, { status: 410 });
     await event("A");

@@ -83,7 +83,7 @@ it("an endpoint that one runner sends to gets nothing from another one", async (
   expect(receivers.of(endpoint)).toHaveLength(7);
 });
 
-it("a slow runner whose request failed leaves a delivery alone that another one made meanwhile", async () => {
+it("a slow runner whose request failed does not change a delivery that another runner completed meanwhile", async () => {
   await write(1);
   receivers.answer = () => new Response("no", { status: 500 });
   await interruptedRun(SETTLES, async () => {
