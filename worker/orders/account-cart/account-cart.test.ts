@@ -183,7 +183,7 @@ describe("the devices of an account", () => {
     expect(await sync([line("a-0", 2), ...full("b").slice(1)], null)).toEqual([line("a-0", 2), ...full("a").slice(1)]);
   });
 
-  it("send changes made without a network, half kilos too, and keep those of another device", async () => {
+  it("send what they changed without a network, half kilos too, and keep what another changed", async () => {
     await set(buyer, [line("potato", 10), line("onion", 5)]);
     const known = await cartOf(buyer);
     await set(buyer, [line("onion", 7), line("garlic", 1)]);

@@ -147,7 +147,7 @@ describe("the stages of an order", () => {
     expect(done).toMatchObject({ done: true, picked: null });
   });
 
-  it("never reuse a version of the door marks, so that an outdated page overwrites none", async () => {
+  it("leave no version of the marks at the door twice, so that an older page replaces none of them", async () => {
     const order = await ordered({ [potato]: 4, [fish]: 2 });
     const door = `/orders/${order._id}/door`;
     const seen = async () => (await as(buyer.token).get<{ door: { version: number } }>(door)).body.door.version;

@@ -138,7 +138,7 @@ describe("the deliveries of a webhook endpoint", () => {
     expect((await as(buyer.token).post(`/webhooks/${other}/ping`)).body.code).toBe("webhooks.disabled");
   });
 
-  it("continue when the endpoint is enabled: the first of each order, and none older than a week", async () => {
+  it("go on when the endpoint is enabled: the first of each order, and none that is older than a week", async () => {
     const other = await addEndpoint(buyer);
     await as(buyer.token).patch(`/webhooks/${other}`, { isActive: false });
     await write(other, [
