@@ -10,7 +10,7 @@ let staff: Account;
 let potato: string;
 const DAY = 24 * 60 * 60_000;
 
-/** A year of deliveries on account: those of two hundred other buyers, and two a day of this one, ten still unpaid. */
+/** A year of deliveries on account of two hundred others, and two each day of this buyer, of which ten are unpaid. */
 beforeAll(async () => {
   [buyer, staff] = [await createUser(), await createAdmin()];
   [potato = ""] = await createProducts([product("Potato", { stock: 1_000 })]);
@@ -52,7 +52,7 @@ describe("an account after a year", () => {
     expect(onAccount.cost.rows - cash.cost.rows).toBeLessThanOrEqual(16);
   });
 
-  it("shows its balance in one round trip after the session, whatever was paid before", async () => {
+  it("shows where it stands in one round trip after the session, whatever was paid before", async () => {
     const { body, cost } = await measure<{ account: { balance: number } }>("GET", "/account", { token: buyer.token });
     expect(body.account.balance).toBe(10);
     expect(cost.serial).toBe(2);
@@ -63,7 +63,7 @@ describe("an account after a year", () => {
   it("shows a month in one round trip after the session", async () => {
     const { body, cost } = await measure<{ entries: object[] }>("GET", "/account/statement", { token: buyer.token });
     expect(cost.serial).toBe(2);
-    // On the first day of a month the statement has one entry, on the last sixty.
+    // On the first day of a month it has one entry, on the last sixty.
     expect(cost.rows).toBeLessThanOrEqual(4 * body.entries.length + 170);
   });
 

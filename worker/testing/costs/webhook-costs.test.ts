@@ -42,7 +42,7 @@ const rowsOfEvents = async (): Promise<number[]> => {
   return rows;
 };
 
-it("events cost no row without a subscriber, and a few rows when only other accounts subscribe", async () => {
+it("events cost no row where nobody listens, and a few where only others do", async () => {
   expect(await rowsOfEvents()).toEqual([0, 0, 0, 0, 0]);
   await listen((await createUser()).userId);
   const rows = await rowsOfEvents();
@@ -58,7 +58,7 @@ const costOfLook = async () => {
   return measured.tally;
 };
 
-it("a check for due webhooks costs two trips, however many endpoints and past deliveries there are", async () => {
+it("a look for due webhooks costs two trips, and the same however many endpoints and past deliveries there are", async () => {
   const empty = await costOfLook();
   expect(empty.trips).toBe(2);
   expect(empty.rowsRead <= 15).toBe(true);
