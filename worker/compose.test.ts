@@ -6,7 +6,7 @@ import { GUARDED, type Rule } from "./testing/services/guarded-methods.ts";
 import { OPEN } from "./testing/services/open-methods.ts";
 import { PEOPLE, type Person, REFUSED } from "./testing/services/refused-people.ts";
 
-/** A D1 that may not be asked: a rule that refuses only after a query would have let the query run. */
+/** A D1 that throws when it is queried, so that a rule which refuses only after a query fails the test. */
 const untouched: D1Database = new Proxy(env.DB, {
   get: (db, name) => {
     if (name === "withSession") return () => untouched;

@@ -99,7 +99,7 @@ it("deletes at most 500 rows of each table in one run, and continues in the next
   for (const table of TABLES) {
     expect(await countRows(table, "1 = 1"), table).toEqual((table === "audit_log" ? 0 : ROWS) + 100);
   }
-  // Each deleted row is read in its table, its indexes and the list of what to delete.
+  // Each deleted row is read in its table, in its indexes and in the list of rows to delete.
   expect(rows).toBeLessThanOrEqual(9 * 500 * 8);
   await run();
   for (const table of TABLES) {

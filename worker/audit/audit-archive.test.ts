@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 const NOW = Date.now();
 const OLD = NOW - 800 * DAY;
 
-/** Lines written at these times, each naming the one before it. */
+/** Writes one line at each of these times; each line names the one before it. */
 const writeLines = async (times: readonly number[]): Promise<string[]> => {
   const { userId } = await createOwner();
   const ids = times.map((_, i) => `line-${String(i).padStart(3, "0")}`);
@@ -61,7 +61,7 @@ it("waits until a month of lines is old, and moves at most the given number", as
   expect(new Set((await readArchive()).map(({ id }) => id)).size).toBe(30);
 });
 
-it("removes nothing when the archive does not take the lines", async () => {
+it("removes nothing when writing the archive fails", async () => {
   await writeLines([OLD, OLD]);
   const failing = archive({ put: () => Promise.reject(new Error("R2 is down")) });
   await expect(failing.archiveOld(500)).rejects.toThrow("R2 is down");

@@ -66,7 +66,7 @@ describe("iCalendar", () => {
     }
   });
 
-  it("is in UTC, says what calendar apps need to know of it, and escapes its name", () => {
+  it("is in UTC, has the properties that calendar apps need, and escapes its name", () => {
     const lines = writeCalendar("Rasad; fresh, daily", [event]).split("\r\n");
     for (const line of [
       "VERSION:2.0",
@@ -204,7 +204,7 @@ describe("the calendar of an account", () => {
     await mailsSettled();
     const told = Array(2).fill("A calendar address was made");
     expect(sentMails.filter(({ to }) => to === buyer.email).map(({ subject }) => subject)).toEqual(told);
-    // A wrong key always costs the same.
+    // A wrong key costs the same whatever its form.
     for (const key of [second, "", "x".repeat(5_000), "%00"]) {
       const { result, cost } = await measureService(({ calendar }) =>
         calendar.showCalendar(key, new Request("https://rasad.example/")),

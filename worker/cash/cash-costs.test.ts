@@ -44,7 +44,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Reads in D1 of the call itself, without the session. */
+/** Round trips and rows read by the call itself, without those of the session. */
 const costOf = async <Result>(work: (services: ReturnType<typeof createServices>) => Promise<Result>) => {
   const services = createServices(withFaults(env), { waitUntil: () => {} });
   await backgroundDone();
@@ -73,7 +73,7 @@ describe("cash after a year", () => {
     const { result, trips, rows } = await costOf(({ cash }) => cash.getDayClose(actor, agent.agentId, day));
     expect(trips).toBe(1);
     expect(result.cash.length).toBeGreaterThan(0);
-    // Rows between two handovers: for the opening, the sum and the list.
+    // The rows between two handovers are read for the opening, the sum and the list.
     expect(rows).toBeLessThanOrEqual(rowBudget(4 * (ORDERS + 1)));
   });
 

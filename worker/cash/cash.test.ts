@@ -22,9 +22,9 @@ let buyer: Account;
 let staff: Account;
 let owner: Account;
 let agent: Agent;
-/** ₹100 each, and delivered for ₹100. */
+/** ₹100 each; every order is for one. */
 let ghee: string;
-/** Orders of it that are copied. */
+/** Orders of ghee that the tests copy. */
 let taken: string;
 let waiting: string;
 
@@ -57,7 +57,7 @@ const sell = async (): Promise<number> => {
   expect((await deliver(agent, id, code)).status).toBe(200);
   return total;
 };
-/** An order that the agent carries is paid at the door by UPI, as the page finds out. */
+/** Pays a carried order by UPI at the door; no webhook arrives, so the page's check finds the payment. */
 const payByUpi = async (): Promise<void> => {
   const { id } = await carried();
   const { body } = await as(agent.token).post<{ payment: { qr: { id: string } } }>(`/agent/${id}/payment/qr`);
@@ -146,7 +146,7 @@ describe("the cash of an agent", () => {
     expect((await declare(total - 1)).status).toBe(201);
   });
 
-  it("is counted once, whoever counts at the same moment, also when the answer is lost", async () => {
+  it("is counted once when several people count at the same moment, and when the response is lost", async () => {
     const total = await sell();
     const { body } = await declare(total);
     const id = body.cash.handovers[0]?._id ?? "";
@@ -189,7 +189,7 @@ describe("the limit of cash", () => {
   const setLimit = (custodyLimitRupees: number) => as(owner.token).patch("/admin/settings", { custodyLimitRupees });
   afterEach(() => setLimit(0));
 
-  it("lets an agent take orders up to it, counting what they are about to collect, and says what to hand over", async () => {
+  it("lets an agent accept orders up to it, counting cash still to collect, and names the sum to hand over", async () => {
     const total = await sell();
     await setLimit(2 * total);
     const next = await copyOrder(waiting);
@@ -252,7 +252,7 @@ describe("the close of a day", () => {
     const file = await as(staff.token).get(`/admin/cash/${agent.agentId}/day.csv?day=${today}`);
     const rows = file.text.trim().split("\r\n");
     expect(rows[0]).toContain("time,kind,about,rupees,note");
-    // The day's figures count it when it was written.
+    // The day's figures count cash on the day it was posted, so restore that time for the final checks.
     await env.DB.prepare("UPDATE ledger SET at = ? WHERE at = ?").bind(Date.now(), yesterday).run();
     expect(rows.slice(1).map((row) => row.split(",")[1])).toEqual([
       "opening",

@@ -36,7 +36,7 @@ const auditOf = async (id: string) => {
 };
 
 describe("the names of a product", () => {
-  it("are found by search, and a change of one leaves the others", async () => {
+  it("are found by search, and a change of one keeps the others", async () => {
     const word = named("Shallot");
     const { id } = await addProduct(staff, { name: word, names: NAMES });
     expect((await read(id)).names).toEqual(NAMES);
@@ -75,7 +75,7 @@ describe("the names of a product", () => {
 describe("the descriptions of a product", () => {
   const DESCRIPTIONS = { hindi: "सूखा प्याज़", marathi: "सुका कांदा", gujarati: "સૂકી ડુંગળી" };
 
-  it("stand in the answer about it and in no list, and a change of one leaves the others", async () => {
+  it("are in the response about the product and in no list, and a change of one keeps the others", async () => {
     const { id } = await addProduct(staff, { name: named("Scallion"), descriptions: DESCRIPTIONS });
     expect((await read(id)).descriptions).toEqual(DESCRIPTIONS);
     const [listed] = (await call<{ products: Product[] }>("POST", "/products/bulk", { body: { ids: [id] } })).body
@@ -91,7 +91,7 @@ describe("the descriptions of a product", () => {
     });
   });
 
-  it("come and go by a file", async () => {
+  it("are added and removed by a file", async () => {
     const { id } = await addProduct(staff, { name: named("Chive") });
     await apply(staff, await prepare(staff, "id,description_hindi,description_gujarati", `${id},पत्ते,પાન`));
     expect((await read(id)).descriptions).toEqual({ hindi: "पत्ते", marathi: "", gujarati: "પાન" });
@@ -139,7 +139,7 @@ describe("the pack of a product", () => {
 });
 
 describe("a list sorted by the price per kg or litre", () => {
-  it("mixes packs with loose goods, puts unknown ones last, and continues from page to page", async () => {
+  it("mixes packs with loose products, puts unknown sizes last, and continues from page to page", async () => {
     const goods: [string, Record<string, unknown>][] = [
       ["Clove", { unit: "packet", packSize: 100, packUnit: "g", price: { patna: 100 } }],
       ["Rice", { unit: "packet", packSize: 25, packUnit: "kg", price: { patna: 1_500 } }],

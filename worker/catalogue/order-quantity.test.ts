@@ -64,7 +64,7 @@ describe("the quantities that may be ordered", () => {
     expect([0.5, 0.6, 1].map((had) => quantityBelow(had, rules(0.1, 0.5)))).toEqual([0, 0.5, 0.9]);
   });
 
-  it("are reached in whole units where any part may be typed, and end at what there is", () => {
+  it("are reached in whole units where any part may be typed, and end at the stock", () => {
     expect([0, 0.4, 1.3, 2, 2.3].map((had) => stepWithin(had, 1, true, 2.3))).toEqual([1, 1, 2, 2.3, 2.3]);
     expect([2.3, 2, 1.3, 0.4, 0].map((had) => stepWithin(had, 1, false, 2.3))).toEqual([2, 1, 1, 0, 0]);
   });

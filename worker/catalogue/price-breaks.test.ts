@@ -68,7 +68,7 @@ describe("the price for a quantity", () => {
 });
 
 describe("the next lower price", () => {
-  it("says what is missing where that is at most half of the quantity, and ends at the last break", () => {
+  it("is named when at most half of the quantity is missing, and never beyond the last break", () => {
     expect(nextBreak(8, breaks, ANY_QUANTITY)).toEqual({ from: 10, price: 26, quantity: 10, missing: 2 });
     expect(nextBreak(1, breaks, ANY_QUANTITY)).toBeNull();
     expect(nextBreak(33, breaks, ANY_QUANTITY)).toBeNull();

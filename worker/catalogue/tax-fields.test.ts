@@ -24,7 +24,7 @@ const TAXED = { hsn: "040510", gstRate: 5, isPrepacked: true, weightTolerance: 1
 it("stores a product's tax fields, changes them one by one, and writes the audit log", async () => {
   const { id } = await addProduct(staff, { name: "Butter", ...TAXED, hsn: "0405 10" });
   expect(await read(id)).toMatchObject(TAXED);
-  // As a form sends it.
+  // Values as an HTML form sends them.
   expect((await put(id, { isPrepacked: "no", weightTolerance: "" })).status).toBe(200);
   const changed = { ...TAXED, isPrepacked: false, weightTolerance: null };
   expect(await read(id)).toMatchObject(changed);
@@ -84,7 +84,7 @@ it("imports the same fields from a file as a spreadsheet writes them, and export
   expect((await prepare(staff, file)).counts).toMatchObject({ changed: 0, wrong: 0 });
 
   await apply(staff, await prepare(staff, "id,gst_rate,is_prepacked,weight_tolerance,bin", `${id},0,no,none,none`));
-  // Where it lies is for staff only.
+  // Only staff see where a product is stored.
   expect(await read(id)).not.toHaveProperty("zone");
   expect((await put(id, { zone: "C" })).body.product).toMatchObject({ zone: "C", bin: "" });
   expect(await read(id)).toMatchObject({ hsn: "0406", gstRate: 0, isPrepacked: false, weightTolerance: null });

@@ -20,11 +20,11 @@ describe("the price of a kg or litre", () => {
     ["a packet of unknown size", pack("packet"), 100, null],
     ["what is sold by kg, which its price says", pack("kg"), 100, null],
     ["what costs nothing", pack("packet", 1, "kg"), 0, { amount: 0, per: "kg" }],
-  ])("is as the table says", (_, goods, paise, expected) => {
+  ])("is computed from the price and the pack", (_, goods, paise, expected) => {
     expect(unitPriceOf(goods, paise)).toEqual(expected);
   });
 
-  it("compares loose goods and packs in thousandths of a kg or litre", () => {
+  it("compares loose products and packs in thousandths of a kg or litre", () => {
     const measures = [pack("kg"), pack("liter"), pack("packet", 2, "kg"), pack("packet", 5, "ml"), pack("piece")];
     expect(measures.map(measureOf)).toEqual([1_000, 1_000, 2_000, 5, null]);
   });

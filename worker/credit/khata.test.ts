@@ -48,7 +48,7 @@ describe("the limit of an account", () => {
     expect((await place(buyer, orderOf(shop.productId, 50))).status).toBe(201);
   });
 
-  it("counts what was delivered and not paid, and is refused without one", async () => {
+  it("counts delivered, unpaid orders, and an account without a limit cannot order on account", async () => {
     const buyer = await buyerWith(shop, 300);
     await delivered(shop, buyer, 2);
     const { status, body } = await placeOnAccount(shop, buyer, 2);
@@ -78,7 +78,7 @@ describe("the limit of an account", () => {
     expect((await readAccount(buyer)).onTheWay).toBe(300);
   });
 
-  it("is set by staff who saw the current one, with an audit entry", async () => {
+  it("is set by staff who saw the current limit, with an audit entry", async () => {
     const buyer = await createUser();
     expect((await setTerms(shop, buyer, 1000, 15, { limit: 0, days: 0 })).status).toBe(200);
     expect((await setTerms(shop, buyer, 2000, 30, { limit: 0, days: 0 })).body).toMatchObject({
@@ -95,7 +95,7 @@ describe("the limit of an account", () => {
 });
 
 describe("a delivery on account", () => {
-  it("collects nothing, is owed, and is paid oldest first", async () => {
+  it("collects no money, is owed by the account, and is paid oldest first", async () => {
     const buyer = await buyerWith(shop, 10_000, 15);
     const first = await delivered(shop, buyer, 2);
     const second = await delivered(shop, buyer, 3);
@@ -145,7 +145,7 @@ describe("a delivery on account", () => {
     expect(asked.body.code).toBe("credit.above_owed");
     expect(asked.body.fields?.amount).toEqual(expect.stringContaining("₹500 is owed."));
     const recorded = await pay(shop, buyer, 500, bank, "typo");
-    // Nothing is owed, but the repeated payment is the same one.
+    // Nothing is owed any more, but a repeated request returns the recorded payment.
     expect((await pay(shop, buyer, 500, bank, "typo")).status).toBe(201);
     expect(await statuses()).toEqual(["paid", "paid"]);
     const { payment } = recorded.body as unknown as { payment: AccountPayment };

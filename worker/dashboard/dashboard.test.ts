@@ -123,7 +123,7 @@ it("counts accounts at registration, and only products on sale", async () => {
 it("counts orders to confirm, unassigned orders, late orders and cancel requests", async () => {
   const { queues: before } = await look();
   await placed(cast.buyer, potato);
-  // An unpaid online order awaits its payment, not staff.
+  // An unpaid online order awaits its payment, so staff cannot confirm it yet.
   await createPayment(cast.buyer, potato);
   const free = await confirmed(cast.buyer, cast.staff, potato);
   const carried = await accepted(cast, potato);

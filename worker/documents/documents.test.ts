@@ -71,7 +71,7 @@ describe("the seller", () => {
     expect(await detailOf(people.hotel, bill?.id ?? "")).toMatchObject({ seller: { name: "Rasad", gstin: "" } });
   });
 
-  it("is entered by the owner, in the state of the GSTIN, with all of a bank account or none", async () => {
+  it("is entered by the owner, with the state of the GSTIN and a complete bank account or none", async () => {
     expect((await putSeller(people.staff, { version: 0 })).status).toBe(403);
     const wrong = await putSeller(people.owner, { version: 0, state: "20", ifsc: "SBIN0001234", fssai: "12" });
     expect([wrong.status, wrong.body.fields]).toMatchObject([400, { fssai: expect.any(String) }]);
@@ -87,7 +87,7 @@ describe("the seller", () => {
 });
 
 describe("the documents of a delivery", () => {
-  it("are one for a buyer without a GSTIN, with tax, taxable and exempt value by line", async () => {
+  it("are a single document for a buyer without a GSTIN, with tax, taxable and exempt value by line", async () => {
     const id = await delivered(people.cafe, people.staff, mixed());
     const documents = await documentsOf<Document>(people.cafe, id);
     expect(documents).toMatchObject([
@@ -242,7 +242,7 @@ describe("credit notes", () => {
     const first = await credit(id, some);
     const second = await credit(id, rest);
     await first.write();
-    // Prepared before the first one was written.
+    // `second` was prepared before `first` was written.
     await expect(second.write()).rejects.toSatisfy(isAssertFailure);
     await (await credit(id, rest, [some])).write();
     await expect(credit(id, { position: 1, quantityMilli: 1 }, [some, rest])).rejects.toThrow(RangeError);

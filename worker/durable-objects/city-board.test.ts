@@ -76,7 +76,7 @@ describe("events of a city board", () => {
       "accepted>accepted",
       "accepted>delivered",
     ]);
-    // Only events of orders that enter or leave the board.
+    // Other agents get only the events of orders that enter or leave the board.
     expect(steps(others)).toEqual([
       "pending>confirmed",
       "confirmed>accepted",
@@ -124,7 +124,7 @@ describe("events of a city board", () => {
     await evictDurableObject(board());
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     await whenReceived(watcher, orderIn(_id, "confirmed"));
-    // One for placing, one for confirming.
+    // One event for placing and one for confirming.
     expect(watcher.known?.seq).toBe(before + 2);
     expect(watcher.missed).toBe(0);
   });
@@ -144,7 +144,7 @@ describe("a board socket", () => {
     watcher.send();
     await eventually(() => expect(watcher.messages).toContain(PONG));
     await eventually(() => expect(watcher.frames).toHaveLength(2));
-    // Messages are handled in order, so every request was handled when this one closes the socket.
+    // Messages are handled in order, so all requests were handled before this one closes the socket.
     watcher.send("malformed");
     expect(await watcher.closed()).toBe(CLOSED.malformed);
     expect(watcher.frames.map(({ type }) => type)).toEqual(["snapshot", "snapshot"]);
@@ -172,7 +172,7 @@ describe("a board socket", () => {
 });
 
 describe("a viewer who may no longer see the board", () => {
-  it("is disconnected by the next check, and others stay, also an agent who only went offline", async () => {
+  it("is disconnected by the next check, while others stay, even an agent who only went offline", async () => {
     const agentWhere = async (change: string) => {
       const one = await createAgent();
       const socket = await watch(one);
@@ -237,7 +237,7 @@ describe("a viewer who may no longer see the board", () => {
     expect(await runDurableObjectAlarm(city)).toBe(true);
     watcher.drop();
     await watcher.closed();
-    // The last check finds nobody and plans no other.
+    // The last check finds nobody and schedules no further one.
     expect(await runDurableObjectAlarm(city)).toBe(true);
     expect(await runDurableObjectAlarm(city)).toBe(false);
   });

@@ -29,7 +29,7 @@ let potato: string;
 
 /** All codes of the orders, old and new. */
 const codes = new Set<string>();
-/** What an agent received, and through which channel. */
+/** Texts that an agent received, each with its channel. */
 const received: { how: string; text: string }[] = [];
 
 const holds = (text: string, code: string): boolean => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text);
@@ -59,9 +59,8 @@ const BODIES: Record<string, unknown> = {
 const MOVES = ["PATCH /agent/:id/accept", "POST /agent/:id/deliver", "POST /agent/:id/request-cancel"];
 
 /**
- * Routes that the short tier no longer calls: they are public, refuse a body without an order's id, name no order, or
- * refuse the agent who has it. Routes that refuse every agent are never called here; tests/http/api.test.ts covers
- * them.
+ * Routes that the short tier skips: those that refuse every agent, which tests/http/api.test.ts covers; and, after one
+ * call, those that are public, refuse a body without an order's id, name no order, or refuse the agent who has it.
  */
 const closed = new Set(isLongTier ? [] : ROUTES.filter((route) => refusalOf(route, "agent")).map(({ name }) => name));
 const ENDS_SESSIONS = ["POST /auth/logout", "DELETE /auth/sessions"];
@@ -81,7 +80,7 @@ const callEveryRoute = async (who: Account, id: string, when: string): Promise<v
     if (callers === "anyone" || (answer.status >= 400 && !isOfOrder)) closed.add(name);
     if (when === "own" && (answer.status >= 400 || !isOfOrder)) closed.add(name);
   }
-  // A page with a cursor names no other orders, so the short tier reads it while the agent has an order.
+  // `?limit=1` adds only a cursor to what the full page shows; the short tier reads it for the agent's own order only.
   for (const limit of isLongTier || when === "own" ? ["?limit=100", "?limit=1"] : ["?limit=100"]) {
     note(`${when}: board`, await as(token).post(`/orders/available-orders${limit}`));
     note(`${when}: own orders`, await as(token).get(`/agent/my-orders${limit}`));
@@ -145,7 +144,7 @@ describe("no delivery code reaches an agent", () => {
     await callEveryRoute(agent, locked._id, "cancelled");
 
     for (const [how, watcher] of sockets) {
-      // Signing out is among the routes and ends the socket.
+      // The called routes include signing out, which ends the socket, so read what it had received.
       received.push({ how, text: watcher.messages.join("\n") });
       expect(watcher.messages.length).toBeGreaterThan(0);
     }

@@ -46,7 +46,7 @@ it("refuses later agents without reading the order from D1", async () => {
   const [winner, ...crowd] = await createMany(6, () => createAgent());
   await accept(winner ?? cast.agent, _id);
   await backgroundDone();
-  // The outbox consumer would read D1 as well.
+  // Lose the wake-ups, because the outbox consumer would read D1 as well.
   faults.wakesAreLost = true;
   faults.calls = [];
   const answers = await Promise.all(crowd.map((agent) => accept(agent, _id)));
@@ -66,7 +66,7 @@ it("forgets an acceptance with the next step: a released order can be accepted a
   expect((await deliver(cast.agent, order._id, order.confirmationOtp ?? "")).status).toBe(404);
 });
 
-it("reads the order for a command only when the one before it is done", async () => {
+it("reads the order for a command only when the previous command is done", async () => {
   const { _id } = await placed(cast.buyer, potato);
   const coordinator = env.ORDER_COORDINATOR.getByName(_id);
   faults.delay = () => 5;

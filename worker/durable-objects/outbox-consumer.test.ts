@@ -30,7 +30,7 @@ const mailsTo = ({ email }: Pick<Account, "email">) => sentMails.filter(({ to })
 /** A mail that needs only its recipient. */
 const notify = ({ userId }: Account) => enqueueEvent("account.second_factor_set_up", { userId });
 
-/** All D1 calls of the consumer for the waiting work. */
+/** Counts the round trips that the consumer makes for the waiting work. */
 const tripsOfConsumer = async (): Promise<number> => {
   await backgroundDone();
   faults.tally = { trips: 0, rowsRead: 0 };
@@ -89,7 +89,7 @@ interface Plans {
 }
 
 describe("with production delays", () => {
-  // On a busy machine its last run may come late, so the next test or file must find an object without an alarm.
+  // On a busy machine the consumer's last run may be late, so remove its alarm before the next test or file.
   afterAll(async () => {
     vi.restoreAllMocks();
     await runInDurableObject(consumer(), async (_, state) => {
@@ -98,7 +98,7 @@ describe("with production delays", () => {
       await state.storage.sync();
       state.abort();
     }).catch(() => undefined);
-    // By then no caller believes that the consumer is awake.
+    // After this wait no caller assumes any more that the consumer is awake.
     await scheduler.wait(PAUSES.awake);
   });
 
@@ -108,7 +108,7 @@ describe("with production delays", () => {
     await placed(buyer, potato);
     await expect.poll(() => mailsTo(buyer)).toBe(1);
     expect(plan.mock.calls[0]).toEqual([PAUSES.first]);
-    // Enqueued while callers assume that it is awake.
+    // The second mail is enqueued while callers assume that the consumer is awake.
     await consumer().wake(["mails"]);
     await notify(buyer);
     await expect.poll(() => mailsTo(buyer)).toBe(2);

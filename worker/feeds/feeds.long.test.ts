@@ -3,7 +3,7 @@ import { fillCatalogue } from "../testing/costs/big-shop.ts";
 import { measureService } from "../testing/costs/meter.ts";
 
 const PRODUCTS = 50_000;
-/** Each product is in it at an address of each language. */
+/** A sitemap lists each product once per language. */
 const LANGUAGES = 4;
 /** The limit of one sitemap: https://www.sitemaps.org/protocol.html */
 const MAX_ADDRESSES = 50_000;
@@ -38,7 +38,7 @@ it.each(["csv", "json"] as const)(
       return pieces;
     });
     expect(Math.max(...sizes)).toBeLessThan(1_000_000);
-    // The version, fifty full pages, and one that finds nothing more.
+    // One trip for the version, fifty for full pages, and one for the empty page that ends them.
     expect(cost.trips).toBe(1 + PRODUCTS / 1_000 + 1);
     expect(cost.rows).toBeLessThanOrEqual(2 * PRODUCTS + 2);
   },

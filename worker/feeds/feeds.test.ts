@@ -114,7 +114,7 @@ describe("the feed of a city", () => {
     const { result, cost } = await ask("json", {}, "GET", { host: "pages.example" });
     const reader = result.body?.getReader();
     await reader?.read();
-    // The version, and the first page.
+    // One trip for the version and one for the first page.
     expect(cost.trips).toBe(2);
     await reader?.cancel();
   });
@@ -220,7 +220,7 @@ describe("a buyer's own feed", () => {
       token: kitchen.token,
       headers: { "If-None-Match": etag },
     });
-    // The session, then the version.
+    // One trip for the session, then one for the version.
     expect(same.cost.trips).toBe(2);
     expect(same.cost.rows).toBeLessThanOrEqual(rowBudget(0));
     await createdList(kitchen, { name: "Weekly", lines: [{ productId: ids[6], par: 1, quantity: 1 }] });
@@ -232,7 +232,7 @@ describe("the sitemaps", () => {
   it("contain each product once, in windows that cost one row each to find", async () => {
     const { feeds } = createServices(env, { waitUntil: () => undefined });
     expect(await feeds.listSitemaps("patna")).toEqual([1]);
-    // As if many products of other cities came before it.
+    // Simulates many products of other cities before these two.
     await env.DB.prepare("UPDATE product_prices SET serial = 36000 WHERE product_id = ?").bind(ids[7]).run();
     await env.DB.prepare("UPDATE product_prices SET serial = 20000 WHERE product_id = ?").bind(ids[8]).run();
     const { result, cost } = await measureService((services) => services.feeds.listSitemaps("patna"));

@@ -35,7 +35,7 @@ let orderId: string;
 const readFigures = async (query = "") => (await as(owner.token).get<Figures>(`/admin/figures${query}`)).body;
 const listEntries = async (query: string) => (await as(staff.token).get<LedgerPage>(`/admin/ledger?${query}`)).body;
 
-/** Charges of ₹100, ₹200 … on account, each of so many days ago. */
+/** Charges ₹100, ₹200 … on account, each the given number of days ago. */
 const chargeOnAccount = async (account: string, daysAgo: readonly number[]) => {
   for (const [i, days] of daysAgo.entries()) {
     const posted = createLedgerService({ now: () => Date.now() - days * DAY_MS }).posted([
@@ -169,7 +169,7 @@ it("exports a figure below zero as an amount that spreadsheets add up", async ()
   expect(text).toContain("\r\n2026-01-15,round_off,-0.40\r\n");
 });
 
-it("lists every row of the ledger on its pages, though one that was written last has an earlier time", async () => {
+it("lists every ledger row across pages, even when the row written last has an earlier time", async () => {
   const { userId } = await createUser();
   await chargeOnAccount(userId, [2, 1, 3]);
   for (const query of [`account=account:${userId}`, `buyer=${userId}`]) {

@@ -9,7 +9,7 @@ const app = new Hono()
   .post("*", async (c) => c.text(String((await c.req.formData()).getAll("note").length)))
   .onError((error, c) => c.text(error.message, isAppError(error) ? error.status : 500));
 
-/** A letter of an Indian script takes nine bytes in a form. */
+/** The largest possible form: a letter of an Indian script takes nine bytes when it is form-encoded. */
 const longestList = new URLSearchParams(
   Array.from({ length: MAX_LIST_LINES }, () => [
     ["productId", "01KZZZZZZZZZZZZZZZZZZZZZZZ"],

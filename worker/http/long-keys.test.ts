@@ -35,7 +35,7 @@ type Request = readonly [at: string, headers?: Record<string, string>];
 const BELOW_QUERY = ["cursor", "search", "limit", "status", "token", "round", "show", "key", "from", "until", "stock"];
 const LONG_QUERY = BELOW_QUERY.map((one) => `${one}=${LONG.slice(0, 1_400)}`).join("&");
 
-/** The short tier sends each route a long id, one of the strange ones and one long key, in turn. */
+/** The short tier sends each route a long id, one strange id, and one long query or header; the routes take turns. */
 const requestsTo = ({ method, path }: DeclaredRoute, turn: number): readonly Request[] => {
   const at = path.replace(/:\w+/g, SAMPLE_ID);
   const ids = IDS.map((id): Request => [path.replace(/:\w+/g, id)]);
@@ -50,7 +50,7 @@ const requestsTo = ({ method, path }: DeclaredRoute, turn: number): readonly Req
   return [longId, ...inTurn].filter((request) => request !== undefined);
 };
 
-/** Someone whom the route admits; the long tier sends everything as everybody, and with a long token too. */
+/** Tokens to call the route with: one of a role that it admits; in the long tier all roles, and a long token. */
 const askersOf = (route: DeclaredRoute): string[] => {
   if (isLongTier) return [...Object.values(tokens), LONG];
   const [letIn] = Object.entries(tokens).filter(([role]) => !refusalOf(route, role as Role));

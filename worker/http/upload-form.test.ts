@@ -50,7 +50,7 @@ it("refuses uploads that find no place to wait with 503 and Retry-After, and the
   });
   app.onError(respondWithError);
   const send = async () => app.request("/careers-signup", { method: "POST", headers: from });
-  // Two are read, and as many wait as there are places.
+  // Two forms are read and 28 wait, so the last four are refused.
   const sent = Array.from({ length: 34 }, send);
   const refused = await Promise.all(sent.slice(30));
   for (const answer of refused) {

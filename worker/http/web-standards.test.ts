@@ -25,7 +25,7 @@ it.each([
   expect(answer.headers.get("Link")).toContain(code);
 });
 
-it("challenges whoever is not signed in, and says when a token has ended", async () => {
+it("challenges a client that is not signed in, and says when its token has ended", async () => {
   const challengeOf = async (sent: object) => (await call("GET", "/auth/me", sent)).headers.get("WWW-Authenticate");
   expect(await challengeOf({})).toBe('Bearer realm="Rasad"');
   expect(await challengeOf({ token: "ended" })).toBe('Bearer realm="Rasad", error="invalid_token"');
@@ -33,7 +33,7 @@ it("challenges whoever is not signed in, and says when a token has ended", async
   expect((await as(token).get("/admin/orders")).headers.has("WWW-Authenticate")).toBe(false);
 });
 
-it("describes a failure as application/problem+json to a client that asks for it, and to no other", async () => {
+it("describes a failure as application/problem+json only to a client that accepts it", async () => {
   const typeFor = async (accept: string) =>
     (await ask("GET", "/api/auth/me", { Accept: accept })).headers.get("Content-Type");
   for (const accept of ["*/*", "application/json", "text/html", "application/json, application/problem+json;q=0.5"])
@@ -51,7 +51,7 @@ it("describes a failure as application/problem+json to a client that asks for it
   expect(code).toBe("auth.required");
 });
 
-it("sends openapi.json only to who has no copy of it", async () => {
+it("sends openapi.json only to clients without a current copy", async () => {
   const { status, headers } = await call("GET", "/openapi.json");
   const tag = headers.get("ETag") ?? "";
   expect([status, tag]).toEqual([200, expect.stringMatching(/^W\/"\w+"$/)]);
@@ -73,7 +73,7 @@ it("announces the end of a deprecated route, also when it refuses", async () => 
   }
 });
 
-it("says whom to tell of a security hole, for half a year from today", async () => {
+it("names the contact for security reports, valid for half a year from today", async () => {
   expect(securityTxt("https://shop.example", Date.parse("2026-11-28T23:10:00Z"))).toBe(
     `Contact: mailto:${brand.email}
 Contact: https://shop.example/contact

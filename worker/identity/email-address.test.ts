@@ -11,7 +11,7 @@ it.each([
   "rasoi@xn--bcher-kva.example",
   "rasoi@hotel--patna.in",
   "rasoi@mail.7-hills.in",
-])("takes %s for an e-mail address", (email) => {
+])("accepts %s as an e-mail address", (email) => {
   expect(v.parse(EmailAddress, ` ${email.toUpperCase()} `)).toBe(email);
   expect(v.is(ForgotPasswordInput, { email })).toBe(true);
 });

@@ -6,7 +6,7 @@ import { write } from "../platform/d1/db.ts";
 import { createAgent, createUser, db } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 
-/** What a service refuses after reading, its statement refuses again when it is written. */
+/** A service checks what it has read; its statement must check again when it writes. */
 it("puts no agent online whose verification ends before it is written", async () => {
   const { userId } = await createAgent({ status: "rejected", isActive: false });
   const profiles = createProfilesRepo(db);

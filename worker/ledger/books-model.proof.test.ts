@@ -11,7 +11,7 @@ const FIRST_SEED = Number(env.PROOF_SEED);
 const REPLAY = `npm run proof -- --only model --seed ${FIRST_SEED}`;
 const COMMANDS = 10_000;
 
-/** One long simulated life of a shop, and many short ones. */
+/** One long random run of commands, and many short ones. */
 const RUNS = [
   { seed: FIRST_SEED * 1_000 + 100, commands: 1_000 },
   ...Array.from({ length: 100 }, (_, i) => ({ seed: FIRST_SEED * 1_000 + i, commands: 90 })),

@@ -4,7 +4,7 @@ import { expectNone, explain, playSeeds } from "../testing/model/prove-model.ts"
 import { createFaultTrial } from "../testing/model/try-faults.ts";
 
 // books-model.proof.test.ts runs 10,000 commands.
-it("the shop keeps every rule after 50 commands, and rows that break one are noticed", async () => {
+it("the shop keeps every rule after 50 commands, and detects rows that break a rule", async () => {
   const model = await createModel();
   const trial = createFaultTrial(model);
   const failed = await playSeeds(model, [{ seed: 19, commands: 50 }], trial.onRows);
@@ -12,7 +12,7 @@ it("the shop keeps every rule after 50 commands, and rows that break one are not
   expectNone(failed);
   const { tried, unnoticed } = trial.result;
   expect(unnoticed).toEqual([]);
-  // Each fault was taken back.
+  // Every fault was reverted.
   expect(await model.check()).toEqual([]);
   expect(tried.length).toBeGreaterThanOrEqual(15);
 });

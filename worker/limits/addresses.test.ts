@@ -19,7 +19,7 @@ const SENDS: Record<string, (ip: string) => ReturnType<typeof call>> = {
   forgot_password: (ip) => post("/auth/forgot-password", { email: newEmail() }, ip),
 };
 
-/** Uses up every limit that was counted so far. */
+/** Uses up every limit that has a count by now. */
 const useUp = () => env.DB.prepare("UPDATE limits SET count = 10000").run();
 
 it.each(Object.keys(SENDS))("counts the addresses of one /64 together: %s", async (name) => {

@@ -21,7 +21,6 @@ describe("filling to par", () => {
     [10, 12, BY_ONE, 0],
     [0, 0, BY_ONE, 0],
     [1.5, 0, BY_ONE, 2],
-    // 3.3 − 2.2 is slightly more than 1.1 in floating point.
     [3.3, 2.3, BY_ONE, 1],
     [10, 4, { orderMultiple: 5, minQuantity: 1 }, 10],
     [10, 9, { orderMultiple: 1, minQuantity: 5 }, 5],

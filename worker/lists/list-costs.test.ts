@@ -80,7 +80,7 @@ it("lists and proposes in one trip each", async () => {
   });
   expect(regulars.cost.trips).toBe(1);
   expect(regulars.result.lines).toHaveLength(40);
-  // And the entries of the row that holds the days.
+  // The additional hundred rows are the entries of the row that stores the days, which json_each counts.
   expect(regulars.cost.rows).toBeLessThanOrEqual(rowBudget(100 + 40) + 100);
   // An order of a hundred lines.
   expect(proposals.cost.rows).toBeLessThanOrEqual(rowBudget(100 + 1 + 1));

@@ -37,7 +37,7 @@ describe("a list of a team", () => {
     const { version } = await readList(owner, _id);
     const lines = [{ productId: idOf(0), quantity: 5, par: 8, note: "ripe" }];
     expect((await as(cook.token).put(`/lists/${_id}/lines`, { version, lines })).status).toBe(200);
-    // A stale version does not overwrite another member's change.
+    // An outdated version does not overwrite another member's change.
     expect((await as(owner.token).put(`/lists/${_id}/lines`, { version, lines: [] })).status).toBe(409);
     const added = { lines: [{ productId: idOf(2) }] };
     expect((await as(approver.token).post(`/lists/${_id}/lines`, added)).status).toBe(200);

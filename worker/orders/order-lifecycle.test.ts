@@ -14,7 +14,7 @@ import {
 const KINDS = [...new Set(EDGES.map(({ kind }) => kind))];
 const ROLES = ["buyer", "staff", "agent", "system"] as const;
 
-/** Listed a second time, so that a step added to the lifecycle is noticed. */
+/** Repeats the lifecycle's steps, so that a step added to the lifecycle fails the test. */
 const LEGAL = [
   "pending: cancel by buyer → cancelled",
   "pending: cancel by staff → cancelled",
@@ -57,7 +57,7 @@ it("lets staff move an order only along their own steps", () => {
   ]);
 });
 
-it("holds the same steps in D1, and each status as it is", async () => {
+it("has the same steps in D1, plus each status to itself", async () => {
   const { results } = await env.DB.prepare("SELECT from_status || ' → ' || to_status AS step FROM order_edges").all<{
     step: string;
   }>();

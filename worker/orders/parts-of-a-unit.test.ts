@@ -23,7 +23,7 @@ const named = (
     `${name} ${n++}`
 )(0);
 
-/** Without a minimum of its own. */
+/** Sold by quarter units, without a separate minimum. */
 const QUARTERS = { orderMultiple: 0.25, minQuantity: null };
 
 const addStep = async (more: Record<string, unknown> = {}) =>
@@ -42,7 +42,7 @@ it("a product sold by quarter kilos starts at a quarter, and only goods by kg or
   expect(Object.keys(refused.body.fields).sort()).toEqual(["minQuantity", "orderMultiple"]);
 });
 
-it("an order of parts is rounded to the paisa once a line, leaves a remainder in stock, and gives it back", async () => {
+it("an order of parts is rounded to the paisa once for each line, and its cancellation restores the stock exactly", async () => {
   const { id } = await addStep();
   const { status, body } = await place(buyer, orderOf(id, 0.75));
   expect(status).toBe(201);
@@ -59,7 +59,7 @@ it("an order of parts is rounded to the paisa once a line, leaves a remainder in
   expect(await stockOf(id)).toBe(10);
 });
 
-it("two halves of an order add up exactly, and what does not fit the step is refused with the nearest that do", async () => {
+it("two halves of an order add up exactly, and a quantity between steps is refused with the nearest allowed ones", async () => {
   const { id } = await addStep({ orderMultiple: 0.1, price: { patna: 10 } });
   const items = [0.1, 0.2].map((quantity) => ({ productId: id, quantity }));
   const { body } = await place(buyer, { ...orderOf(id), items });
@@ -78,7 +78,7 @@ it("stock is entered as a whole number; the remainder of sales may stay", async 
   expect((await put(12)).body.product.stock).toBe(12);
 });
 
-it("parts reach the kitchen: short at the door by half a kilo, what is left behind returns to stock", async () => {
+it("a line can be short by half a kilo at the door, and what is left behind returns to stock", async () => {
   const { id } = await addStep({ orderMultiple: 0.5, price: { patna: 100 } });
   const { body } = await place(buyer, orderOf(id, 2.5));
   const { _id } = body.order;

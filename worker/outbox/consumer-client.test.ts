@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wakeConsumer } from "./consumer-client.ts";
 
-/** A moment after those of all other files. */
+/** Later than the clocks of all other files, because the client remembers until when the consumer is awake. */
 let time = Date.now() + 3_600_000;
 beforeEach(() => {
   time += 60_000;
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A consumer that promises to look again after `awakeMs`. */
+/** A consumer that stays awake for `awakeMs` after each call. */
 const consumerOf = (awakeMs: number) => {
   const wake = vi.fn(async (_kinds: readonly string[]) => awakeMs);
   return { wake, objects: { getByName: () => ({ wake }) } };
@@ -29,14 +29,14 @@ it("wakes the consumer once while it is awake, and again afterwards", async () =
   expect(wake).toHaveBeenCalledTimes(2);
 });
 
-it("wakes it for a kind of work that it does not look for yet", async () => {
+it("wakes the consumer for a kind of work for which it is not awake", async () => {
   const { wake, objects } = consumerOf(500);
   await wakeConsumer(objects, ["mails"]);
   await wakeConsumer(objects, ["mails", "refunds"]);
   expect(wake.mock.calls).toEqual([[["mails"]], [["refunds"]]]);
 });
 
-it("counts the time from before the call, so that the last look comes later", async () => {
+it("counts the time awake from before the call, so that the consumer stays awake longer than assumed", async () => {
   const { wake, objects } = consumerOf(500);
   wake.mockImplementationOnce(async () => {
     vi.setSystemTime(time + 400);
@@ -48,7 +48,7 @@ it("counts the time from before the call, so that the last look comes later", as
   expect(wake).toHaveBeenCalledTimes(2);
 });
 
-it("wakes it when the clock was set back, however long the consumer was to be awake by the old one", async () => {
+it("wakes the consumer again after the clock was set back", async () => {
   const { wake, objects } = consumerOf(500);
   await wakeConsumer(objects, ["mails"]);
   vi.setSystemTime(time - 1);

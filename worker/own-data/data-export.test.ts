@@ -108,7 +108,7 @@ describe("a buyer's file", () => {
     await place(buyer, { ...orderOf(""), items, notes: "+91 call first" });
     const { text, headers } = await download(buyer, "orders.csv");
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    // Decoding removes the byte order mark.
+    // Read the raw bytes, because decoding removes the byte order mark.
     const raw = await exports.default.fetch(`${ORIGIN}/api/auth/profile/data?format=orders.csv`, {
       headers: { Authorization: `Bearer ${buyer.token}` },
     });
@@ -178,7 +178,7 @@ describe("an agent's file", () => {
 });
 
 describe("the cash of an agent's file", () => {
-  it("holds every handover with what was counted and written about it, and not who counted or carries other cash", async () => {
+  it("contains every handover with its count and note, but not who counted it or other agents' cash", async () => {
     const buyer = await createUser();
     const agent = await createAgent();
     const other = await createAgent();

@@ -238,7 +238,7 @@ describe("staff and agents who left", () => {
     expect((await as(staff.token).patch(`/admin/agents/${id}/verify`)).status).toBe(404);
   });
 
-  it("shows a deleted buyer to staff as one", async () => {
+  it("shows staff that a buyer's account is deleted", async () => {
     const buyer = await leaving();
     const { _id } = await placed(buyer, potato);
     await as(buyer.token).patch(`/orders/${_id}/cancel`);

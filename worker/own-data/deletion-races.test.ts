@@ -103,7 +103,7 @@ it("refuses the deletion when a refund begins after the check", async () => {
   expect((await deleteAccount(buyer)).body.code).toBe("profile.refund_under_way");
 });
 
-it("deletes once when the answer of the database is lost, and mails once", async () => {
+it("deletes once and mails once when the response of the database is lost", async () => {
   const buyer = await leaving();
   faults.losses = [{ of: DELETION, times: 1 }];
   expect((await deleteAccount(buyer)).status).toBe(200);

@@ -58,7 +58,7 @@ it("leaves no trace of a buyer in any table, in KV or in the outbox, and mails t
   await as(buyer.token).put(`${days}/${shown.days.at(-1)?.day}`, { skip: true });
   await mailsSettled();
   expect((await findTraces(WORDS)).length).toBeGreaterThan(10);
-  // What they said of single products.
+  // The buyer's rule for when one product is missing.
   const rule = `"${potato}":"ask"`;
   expect(await findTraces([rule])).toHaveLength(1);
 

@@ -99,7 +99,7 @@ const livedIn = async (agent: Account): Promise<{ buyer: Account; ids: string[];
   return { buyer, ids: [userId, _id, body.order._id], photo };
 };
 
-/** The row in `people_search`, an index that reveals which rows it has but not their contents. */
+/** The person's rowid in `people_search`, a full-text index whose contents cannot be read. */
 const searchRowOf = async ({ userId }: Account): Promise<Row | null> =>
   env.DB.prepare("SELECT id AS rowid FROM searched_people WHERE user_id = ?").bind(userId).first<Row>();
 const searchRows = async (): Promise<Row[]> =>
@@ -128,7 +128,7 @@ it("leaves every row and photo of another buyer as it was", async () => {
   expect(await env.IMAGES.head(photo)).not.toBeNull();
 });
 
-it("leaves every row of another agent as it was, and no reason of the one who left", async () => {
+it("leaves every row of another agent as it was, and erases the cancel reason of the deleted one", async () => {
   const other = await createAgent();
   const leaving = await createAgent();
   await givePassword(leaving);

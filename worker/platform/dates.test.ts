@@ -18,7 +18,7 @@ it("writes dates and times as the platform's formats do, at any time of both tim
   );
 });
 
-it("writes dates without the platform's formats, of which each costs as much as a hundred dates", () => {
+it("writes dates without the platform's formats, each of which costs as much as a hundred dates", () => {
   const made = (["toLocaleString", "toLocaleDateString", "toLocaleTimeString"] as const).map((name) =>
     vi.spyOn(Date.prototype, name),
   );

@@ -11,7 +11,7 @@ import { parseAmount } from "../lists/fill-to-par.contract.ts";
 import { DeliverInput } from "../orders/orders.contract.ts";
 import { latinDigits, readNumber } from "./digits.contract.ts";
 
-/** The digits of a text in another script, given by its zero. */
+/** Writes a text's digits in another script, which is given by its zero. */
 const written = (text: string, zero: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
 

@@ -11,6 +11,6 @@ it("makes ids of one millisecond in order, with short ids that do not resemble e
   expect(startsOfShortIds.size).toBe(ids.length);
 });
 
-it("takes the time of the clock, also when it goes back", () => {
+it("uses the clock's time, even when the clock goes back", () => {
   expect([2_000, 1_000, 2_000].map((time) => timeOfId(newId({ now: () => time })))).toEqual([2_000, 1_000, 2_000]);
 });

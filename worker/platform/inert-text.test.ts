@@ -4,7 +4,7 @@ import { buildInvitationMail } from "../notifications/mail/account-mails.ts";
 import { itEvery } from "../testing/every-row.ts";
 import { inert, inertLine, quotedName } from "./inert-text.ts";
 
-/** What mail clients turn into links: a scheme, "www.", a domain, a mail address, four numbers. */
+/** Text that mail clients turn into links: a scheme, "www.", a domain, a mail address, four numbers. */
 const LINK =
   /\w:\/\/|\bwww\.\S|[\p{L}\p{N}_-][.。．｡]\p{L}{2,}|\S@\S+[.]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/u;
 

@@ -17,7 +17,7 @@ it("logs the text and the cause of a failed query, but not its values", async ()
   expect(line).not.toContain("Boring Road");
 });
 
-it("masks what an outside service says in its error, and its cause", () => {
+it("masks secrets in an outside service's error and in its cause", () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
   const refused = new Error("cannot deliver to rani@hotel.example: your code is 481923");
   log.error("mail.failed", new Error("Authorization: Bearer abcdefghijkl", { cause: refused }), { otp: "481923" });
@@ -34,7 +34,7 @@ it("logs each failure of several", () => {
   );
 });
 
-it("ends with a cause that leads back to its error", () => {
+it("stops at a cause that refers back to its error", () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
   const error = new Error("round");
   error.cause = error;

@@ -9,7 +9,7 @@ it.each([
   "E_VALIDATION_ERROR",
   "E_CONTENT_TOO_LARGE",
   "E_HEADER_VALUE_INVALID",
-])("takes %s as refused for good, as a property and in the message", (code) => {
+])("treats %s as a permanent refusal, as a property and in the message", (code) => {
   expect(failureOf(withCode(code))).toBe("refused");
   expect(failureOf(new Error(`${code}: no such recipient`))).toBe("refused");
 });
@@ -20,18 +20,18 @@ it.each([
   ["550 no such mailbox", "refused"],
   ["451 4.3.0 try again", "deferred"],
   ["the connection was closed", "deferred"],
-])("takes an undelivered mail with the answer %j as %s", (answer, failure) => {
+])("treats an undelivered mail with the answer %j as %s", (answer, failure) => {
   expect(failureOf(withCode("E_DELIVERY_FAILED", answer))).toBe(failure);
 });
 
 it.each(["E_RATE_LIMIT_EXCEEDED", "E_DAILY_LIMIT_EXCEEDED", "E_INTERNAL_SERVER_ERROR", "E_SENDER_NOT_VERIFIED"])(
-  "takes %s as a fault of the mail service, even when the message names a final answer",
+  "treats %s as a fault of the mail service, even when the message contains a permanent refusal",
   (code) => {
     expect(failureOf(withCode(code, "550 5.1.1"))).toBe("unavailable");
   },
 );
 
-it("takes an error without a code as a fault of the mail service, unless it is a mail server's final answer", () => {
+it("treats an error without a code as a fault of the mail service, unless it is a permanent refusal", () => {
   expect(failureOf(new Error("no answer within 15000 ms"))).toBe("unavailable");
   expect(failureOf("a text that was thrown")).toBe("unavailable");
   expect(failureOf(new Error("550 5.1.1 user unknown"))).toBe("refused");

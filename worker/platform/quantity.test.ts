@@ -55,11 +55,11 @@ itEvery([
   expect(readQuantity(typed)).toBe(quantity);
 });
 
-it("counts a typed number below 0 as 0 in a field that takes 0", () => {
+it("reads a typed number below 0 as 0 in a field that allows 0", () => {
   expect(["-3", " -0.5", "0", "1/2", "lots"].map(readQuantityFromZero)).toEqual([0, 0, 0, 0.5, Number.NaN]);
 });
 
-it("three decimals are the most", () => {
+it("a quantity has at most three decimals", () => {
   expect([0.001, 10_000, 0.1 + 0.2, 12.345].every(isInThousandths)).toBe(true);
   expect([0.0005, 1.0001, Number.NaN, Infinity].some(isInThousandths)).toBe(false);
 });

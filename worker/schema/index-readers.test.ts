@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Query, sentQueries } from "../testing/database/rpc-d1.ts";
 import { env } from "../testing/faults.ts";
 
-/** All tests send some 3,000. */
+/** All Worker tests together send some 3,000 different queries. */
 const MIN_QUERIES = 2_000;
 
 const readIndexes = async ([text, values]: Query): Promise<string[]> => {
@@ -11,7 +11,7 @@ const readIndexes = async ([text, values]: Query): Promise<string[]> => {
   return results.flatMap(({ detail }) => / USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 };
 
-// Runs after all other files (vitest.config.ts). An index that only rejects duplicates is unique.
+// Runs after all other files (vitest.config.ts). Unique indexes are left out, because they may only reject duplicates.
 test("every index that is not unique is used by a query of the tests", async ({ skip }) => {
   skip(sentQueries.size < MIN_QUERIES, "Only a run of all Worker tests of the short tier sends all queries.");
   const queries = [...sentQueries.values()].filter(([text]) => !/^\s*(CREATE|ALTER|DROP|PRAGMA|EXPLAIN)\b/i.test(text));
@@ -21,7 +21,7 @@ test("every index that is not unique is used by a query of the tests", async ({ 
   expect(results.length).toBeGreaterThan(100);
   const unread = new Map(results.map(({ name, tableName }) => [name, tableName]));
   for (const query of queries) {
-    // Only a query of a table with an unread index can read one.
+    // Skip queries of tables whose indexes are all used already.
     if (![...unread.values()].some((table) => query[0].includes(table))) continue;
     for (const name of await readIndexes(query)) unread.delete(name);
   }

@@ -111,7 +111,7 @@ const ACCEPTED: readonly string[] = [
 ];
 
 describe("the address of a webhook", () => {
-  it("is taken or refused for its reason, however it is written", () => {
+  it("is accepted, or refused with its reason, however it is written", () => {
     const expected = Object.entries({ ...REFUSED, ok: ACCEPTED }).flatMap(([why, urls]) =>
       urls.map((url) => [url, why]),
     );

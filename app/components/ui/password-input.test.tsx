@@ -4,7 +4,7 @@ import { loadMessages } from "../../i18n/load-messages.ts";
 import { MessagesProvider } from "../../i18n/messages.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-it("says what its button does in the name alone: a pressed state beside it would say the opposite", async () => {
+it("names the button by its action and sets no pressed state, which would contradict that name", async () => {
   await loadMessages("english");
   const html = renderToString(
     <MessagesProvider language="english" timezone="ist">

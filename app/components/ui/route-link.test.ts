@@ -12,10 +12,10 @@ it("remembers the scroll position of lists and catalogues by their address", () 
   for (const path of ["/products", "/products?category=Fruits", "/orders"]) expect(keyOf(path)).toBe(path);
 });
 
-it("opens pages of one task at the top", () => {
+it("opens pages of one task scrolled to the top", () => {
   expect(keyOf("/cart", { handle: { startsAtTop: true } })).toBe("this visit");
 });
 
-it("opens a tapped category at the top", () => {
+it("opens a tapped category scrolled to the top", () => {
   expect(keyOf("/products?category=Fruits", { state: { startsAtTop: true } })).toBe("this visit");
 });

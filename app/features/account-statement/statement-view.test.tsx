@@ -14,7 +14,7 @@ const Component = () => (
   </MessagesProvider>
 );
 
-it("links files and the next page of the month that it shows, also when it was opened without one", async () => {
+it("links the files and the next page of the shown month, even when the address names no month", async () => {
   await loadMessages("english");
   const Stub = createRoutesStub([{ id: "root", path: "/", Component }]);
   const html = renderToString(<Stub hydrationData={{ loaderData: { root: null } }} />);

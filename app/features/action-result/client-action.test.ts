@@ -15,7 +15,7 @@ it.each([
   [400, { code: "request.unknown_intent", message: "Please reload it." }, "Please reload it."],
   [429, "<html>", FAULT()],
   [500, { message: "Error: stack" }, FAULT()],
-])("shows why the server refused a form with %i, and of a fault its own words", async (status, body, words) => {
+])("shows the server's message for a refusal and the page's own for a fault: %i", async (status, body, words) => {
   vi.stubGlobal("navigator", { onLine: true });
   const serverAction = () => Promise.reject(new ErrorResponse(status, "", body));
   const toasts: string[] = [];

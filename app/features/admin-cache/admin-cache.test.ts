@@ -4,7 +4,7 @@ import { cachedLoader, clearAdminCache } from "./admin-cache.ts";
 
 const request = new Request("http://localhost/admin/orders.data");
 
-/** A server whose first answers are these, and "read" afterwards; `asked` counts its calls. */
+/** A server whose first calls throw these faults; later calls return "read", and `asked` counts them all. */
 const serverOf = (...first: unknown[]) => {
   const server = {
     asked: 0,
@@ -20,17 +20,17 @@ const read = (server: ReturnType<typeof serverOf>) => cachedLoader({ request, se
 
 beforeEach(clearAdminCache);
 
-describe("an admin list whose reading failed", () => {
+describe("an admin list that failed to load", () => {
   it.each([
     ["without a network", new TypeError("Failed to fetch")],
     ["by a fault of the server", new ErrorResponse(500, "Internal Server Error", null)],
-  ])("%s is read once more", async (_, fault) => {
+  ])("%s is requested once more", async (_, fault) => {
     const server = serverOf(fault);
     expect(await read(server)).toBe("read");
     expect(server.asked).toBe(2);
   });
 
-  it("reports a second fault and keeps nothing", async () => {
+  it("reports a second fault and caches nothing", async () => {
     const server = serverOf(new TypeError("first"), new TypeError("second"));
     await expect(read(server)).rejects.toThrow("second");
     expect(server.asked).toBe(2);

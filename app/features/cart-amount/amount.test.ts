@@ -7,7 +7,7 @@ const line = (total: number) =>
 const FREE = { minOrderPaise: 0, deliveryFeePaise: 0, freeDeliveryFromPaise: 0 };
 const terms = { minOrderPaise: 30_000, deliveryFeePaise: 4_050, freeDeliveryFromPaise: 50_000 };
 
-it("keeps the hints where delivery is free", () => {
+it("returns what is missing to the hint's value in a city without a delivery fee", () => {
   expect(cartAmountOf([line(120.5)], FREE, 500)).toEqual({
     subtotal: 120.5,
     deliveryFee: 0,
@@ -18,7 +18,7 @@ it("keeps the hints where delivery is free", () => {
   expect(cartAmountOf([line(500)], FREE, 500).missingForFree).toBe(0);
 });
 
-it("adds the fee, and says what is missing for a free delivery and for the smallest order", () => {
+it("adds the fee, and returns what is missing for free delivery and for the minimum order", () => {
   expect(cartAmountOf([line(120.5)], terms, 500)).toEqual({
     subtotal: 120.5,
     deliveryFee: 40.5,
@@ -29,7 +29,7 @@ it("adds the fee, and says what is missing for a free delivery and for the small
   expect(cartAmountOf([line(500)], terms, 500)).toMatchObject({ deliveryFee: 0, missingForFree: 0, total: 500 });
 });
 
-it("gives no hope of a free delivery where none is", () => {
+it("returns nothing missing for free delivery in a city that never delivers free", () => {
   expect(cartAmountOf([line(400)], { ...terms, freeDeliveryFromPaise: 0 }, 500)).toMatchObject({
     deliveryFee: 40.5,
     missingForFree: 0,

@@ -18,12 +18,12 @@ const costs = (quantity: number, subtotal: number) =>
   calculateAmount([{ productId: "rice", quantity }], products, { terms, tax: 0, subtotal });
 
 describe("what an order costs after a change", () => {
-  it("has the price that its quantity reaches, and the fee of the new worth", () => {
+  it("has the price for the new quantity and the fee for the new subtotal", () => {
     expect(costs(10, 150)).toEqual({ deliveryFee: 40, total: 300, missingForOrder: 0 });
     expect(costs(20, 150)).toEqual({ deliveryFee: 0, total: 520, missingForOrder: 0 });
   });
 
-  it("is too little below the smallest order, unless the order was below it and does not shrink", () => {
+  it("must reach the minimum order, unless the order was already below it and does not shrink", () => {
     expect(costs(5, 300).missingForOrder).toBe(50);
     expect(costs(5, 150).missingForOrder).toBe(0);
     expect(costs(0, 300).missingForOrder).toBe(0);
@@ -37,7 +37,7 @@ it("adds the cart's lines to those of an unpaid change once", () => {
   expect(initialLines(order, open, [line("rice", 10), line("dal", 2)])).toEqual([line("rice", 15), line("dal", 2)]);
 });
 
-it("names the next lower price only where it is near and the stock reaches it", () => {
+it("names the next lower price only when few units are missing and the stock suffices", () => {
   const later = { ...rice, priceBreaks: [{ from: 15, price: 26 }] };
   expect(findNextPrice(later, 10)).toMatchObject({ missing: 5, price: 26 });
   expect(findNextPrice(later, 5)).toBeNull();
@@ -45,7 +45,7 @@ it("names the next lower price only where it is near and the stock reaches it", 
   expect(findNextPrice(rice, 0)).toBeNull();
 });
 
-it("rounds wanted quantities up to those that are sold, and leaves out what is taken off", () => {
+it("rounds quantities up to allowed ones, and keeps 0 for removed products", () => {
   const wanted = [7, 0].map((quantity) => ({ productId: "rice", quantity }));
   expect(roundUpQuantities(wanted, products).map(({ quantity }) => quantity)).toEqual([10, 0]);
 });

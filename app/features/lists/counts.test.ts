@@ -39,7 +39,7 @@ const replacement = {
   minQuantity: 1,
   priceBreaks: [],
 };
-/** Eggs by 30. */
+/** Eggs are sold in multiples of 30. */
 const BY_30 = { orderMultiple: 30, stock: 90 };
 const BREAKS = [
   { from: 10, price: 18 },
@@ -47,7 +47,7 @@ const BREAKS = [
 ];
 
 describe("filling the counted lines", () => {
-  it("orders what is missing, and leaves alone what was not counted or has no par", () => {
+  it("orders what is missing, and skips lines that were not counted or have no par", () => {
     const lines = [lineOf("aloo"), lineOf("pyaz"), lineOf("namak", { par: null }), lineOf("old", {}, { price: null })];
     lines.push(lineOf("bhindi", {}, { stock: 0 }));
     const counts = { onHand: { aloo: "3.5", namak: "1", old: "0", bhindi: "2" }, order: { pyaz: "2" } };
@@ -59,7 +59,7 @@ describe("filling the counted lines", () => {
     });
   });
 
-  it("orders nothing of what is at par, also after more was typed before", () => {
+  it("orders nothing of a product at par, even when a quantity was typed before", () => {
     const { counts, filled } = fillCounts([lineOf("aloo")], { onHand: { aloo: "१०" }, order: { aloo: "5" } });
     expect(counts.order).toEqual({ aloo: "0" });
     expect(filled).toBe(0);
@@ -72,7 +72,7 @@ describe("filling the counted lines", () => {
     expect(raised).toBe(0);
   });
 
-  it("fills only quantities that are sold, and counts the usual ones that are not", () => {
+  it("fills in only allowed quantities, and counts the usual ones that had to be raised", () => {
     const lines = [lineOf("aloo"), lineOf("ande", { par: 40, quantity: 35 }, BY_30)];
     expect(fillCounts(lines, { onHand: { ande: "8" }, order: {} }).counts.order).toEqual({ ande: "60" });
     const { counts, raised } = fillUsual(lines, NO_COUNTS);
@@ -82,7 +82,7 @@ describe("filling the counted lines", () => {
 });
 
 describe("what is ordered", () => {
-  it("holds the replacements too, and the price of what is in stock", () => {
+  it("includes replacements, and costs only what is in stock", () => {
     const lines = [lineOf("aloo"), lineOf("pyaz", { replacement }, { stock: 0 })];
     const wanted = readWanted(lines, { onHand: {}, order: { aloo: "3", "white-onion": "9", gone: "4" } });
     expect(wanted.map(({ product, quantity }) => [product.name, quantity])).toEqual([
@@ -92,17 +92,17 @@ describe("what is ordered", () => {
     expect(totalOf(wanted)).toBe(3 * 20 + 5 * 42);
   });
 
-  it("costs the price that its quantity reaches", () => {
+  it("has the price for its quantity", () => {
     const lines = [lineOf("aloo", {}, { priceBreaks: BREAKS }), lineOf("ande", {}, { ...BY_30, priceBreaks: BREAKS })];
     const total = (order: Record<string, string>) => totalOf(readWanted(lines, { onHand: {}, order }));
     expect(total({ aloo: "9" })).toBe(9 * 20);
     expect(total({ aloo: "10" })).toBe(10 * 18);
-    // No more than there is, and rounded up to what is sold.
+    // Capped at the stock of 50, and rounded up to a multiple of 30.
     expect(total({ aloo: "70" })).toBe(50 * 15);
     expect(total({ ande: "31" })).toBe(60 * 15);
   });
 
-  it("says in its row the price of the quantity, what gets into the cart, and what the next price takes", () => {
+  it("shows in each row the price for the quantity, what the cart gets, and what is missing for the next price", () => {
     const line = lineOf("aloo", { lastPrice: 18 }, { priceBreaks: BREAKS });
     expect(rowPrice(line, "")).toEqual({ now: 20, change: 2, raisedTo: null, isMoreThanStock: false, next: null });
     expect(["५०", "५१"].map((typed) => rowPrice(line, typed).isMoreThanStock)).toEqual([false, true]);
@@ -116,7 +116,7 @@ describe("what is ordered", () => {
     expect(rowPrice(lineOf("old", { lastPrice: 4 }, { price: null }), "3").now).toBeNull();
   });
 
-  it("gets into the cart in quantities that are sold, and says which were raised", () => {
+  it("is put into the cart in allowed quantities, with a report of those that were raised", () => {
     const lines = [lineOf("ande", {}, BY_30), lineOf("aloo")];
     const wanted = readWanted(lines, { onHand: {}, order: { ande: "31", aloo: "3" } });
     const { cart, lacking, raised } = putIntoCart([], wanted);
@@ -130,7 +130,7 @@ describe("what is ordered", () => {
     expect(most).toMatchObject({ lacking: [{ quantity: 100, have: 90, isFull: false }], raised: [] });
   });
 
-  it("counts fields that are no amounts, and reads parts of a unit", () => {
+  it("counts fields without a valid amount, and reads parts of a unit", () => {
     const counts = { onHand: { a: "1.5", b: "two", c: "" }, order: { a: "1.5", b: "3", c: "99999", gone: "x" } };
     expect(
       countWrong(
@@ -141,7 +141,7 @@ describe("what is ordered", () => {
     expect(readWanted([lineOf("a")], { onHand: {}, order: { a: "1.5" } })).toMatchObject([{ quantity: 1.5 }]);
   });
 
-  it("gets into the cart once, and says what did not", () => {
+  it("is put into the cart once, with a report of what was short", () => {
     const lines = [lineOf("aloo"), lineOf("pyaz", {}, { stock: 2 })];
     const wanted = readWanted(lines, { onHand: {}, order: { aloo: "3", pyaz: "5" } });
     const first = putIntoCart([{ productId: "aloo", quantity: 1 }], wanted);
@@ -153,7 +153,7 @@ describe("what is ordered", () => {
     expect(putIntoCart(first.cart, wanted)).toEqual(first);
   });
 
-  it("says which products did not fit into a full cart", () => {
+  it("reports which products did not fit into a full cart", () => {
     const lines = Array.from({ length: MAX_LINES + 3 }, (_, i) => lineOf(`p${i}`));
     const { counts } = fillUsual(lines, NO_COUNTS);
     const { cart, lacking } = putIntoCart([], readWanted(lines, counts));
@@ -165,7 +165,7 @@ describe("what is ordered", () => {
     ]);
   });
 
-  it("never takes anything out of the cart and never orders what was not typed", () => {
+  it("never removes anything from the cart and never orders what was not typed", () => {
     const typed = fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(fc.string(), fc.nat({ max: 99 }).map(String)));
     fc.assert(
       fc.property(typed, typed, fc.nat({ max: 60 }), (onHand, order, stock) => {

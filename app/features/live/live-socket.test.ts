@@ -42,7 +42,7 @@ class FakeSocket {
 let close: () => void;
 let states: LiveState[];
 let received: string[];
-/** How often a snapshot was requested because the page was visible again. */
+/** Number of snapshots requested because the page became visible again. */
 let returns: number;
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const windowEvents = new EventTarget();
@@ -130,7 +130,7 @@ describe("openLiveSocket", () => {
     expect(received).not.toContain("late");
   });
 
-  it("does not reconnect without a network, and does so at once when there is one again", () => {
+  it("does not reconnect without a network, and reconnects at once when the network is back", () => {
     last().open();
     network.onLine = false;
     windowEvents.dispatchEvent(new Event("offline"));

@@ -31,7 +31,7 @@ const formOf = (lines: readonly Fields[]): FormData => {
 };
 
 describe("the lines of the form", () => {
-  it("are what was chosen, each product once", () => {
+  it("contain each chosen product once", () => {
     const form = formOf([
       { line: "aloo 10", choice: choiceOf("potato", 10), quantity: "10" },
       { line: "aloo 5", choice: choiceOf("potato", 5), quantity: "5" },
@@ -43,13 +43,13 @@ describe("the lines of the form", () => {
     expect(earlierChoices(form).get("pyaz")).toEqual({ productId: null, quantity: 3, isAnswered: true });
   });
 
-  it("take another product's own quantity, unless the number was changed", () => {
+  it("use the chosen product's own quantity, unless the buyer changed the number", () => {
     const other = { line: "butter 2 kg", choice: choiceOf("block", 2), first: "stick", shown: "4" };
     expect(wantedLines(formOf([{ ...other, quantity: "4" }]))).toEqual([{ productId: "block", quantity: 2 }]);
     expect(wantedLines(formOf([{ ...other, quantity: "5" }]))).toEqual([{ productId: "block", quantity: 5 }]);
   });
 
-  it("wait for an answer while nothing is chosen, or a product without its quantity", () => {
+  it("wait for an answer while no product is chosen, or one without a quantity", () => {
     const form = formOf([
       { line: "dhania", choice: "", quantity: "0" },
       { line: "tamatar", choice: choiceOf("tomato", 0), quantity: "0" },
@@ -103,7 +103,7 @@ describe("the lines of the form", () => {
     expect(rewrittenText(form)).toBe("Sabzi:\ndhania 1 kg\ngajar 2 kg");
   });
 
-  it("leave a line alone that contains the words of a rewritten one", () => {
+  it("keep a line that contains the words of a rewritten one", () => {
     const form = new FormData();
     form.set("text", "kashmiri mirch 1 kg\nmirch 1 kg\nmirch 1 kg");
     for (const [was, said] of [
@@ -117,7 +117,7 @@ describe("the lines of the form", () => {
     expect(rewrittenText(form)).toBe("kashmiri mirch 1 kg\nhari mirch 2 kg\nlal mirch 3 kg");
   });
 
-  it.each(["-3", "1,500", "many", ""])("take %j for no quantity", (quantity) => {
+  it.each(["-3", "1,500", "many", ""])("read %j as no quantity", (quantity) => {
     expect(wantedLines(formOf([{ line: "aloo", choice: choiceOf("potato", 10), quantity }]))).toEqual([]);
   });
 });
@@ -125,7 +125,7 @@ describe("the lines of the form", () => {
 describe("adding to the cart", () => {
   const offer = (_id: string, stock: number) => ({ _id, stock, orderMultiple: 1, minQuantity: 1 });
 
-  it("adds to what is there, up to the stock, and names what is short", () => {
+  it("adds to the quantities in the cart, up to the stock, and names the short products", () => {
     const cart = [{ productId: "potato", quantity: 3 }];
     const lines = ["potato", "onion", "gone", "none"].map((productId) => ({ productId, quantity: 5 }));
     expect(addLines(cart, lines, [offer("potato", 100), offer("onion", 2), offer("none", 0)])).toEqual({
@@ -138,7 +138,7 @@ describe("adding to the cart", () => {
     });
   });
 
-  it("leaves out what a full cart cannot hold", () => {
+  it("leaves out products for which a full cart has no room", () => {
     const cart = Array.from({ length: 100 }, (_, at) => ({ productId: `p${at}`, quantity: 1 }));
     const { added, short } = addLines(cart, [{ productId: "potato", quantity: 1 }], [offer("potato", 9)]);
     expect(added).toBe(0);

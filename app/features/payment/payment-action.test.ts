@@ -7,7 +7,7 @@ import { paymentAction } from "./payment-action.ts";
 
 beforeAll(() => loadMessages("english"));
 
-/** A paid order without an open change. */
+/** The action's answer for a paid order without an open change. */
 const answerTo = async (fields: Record<string, string>, { total }: { total: number }): Promise<Response> => {
   const context = new RouterContextProvider();
   const facts = { actor: { userId: "01CHEF" }, headerAccount: null, language: "english", cities: [] };
@@ -29,20 +29,20 @@ const answerTo = async (fields: Record<string, string>, { total }: { total: numb
 const toastOf = (answer: Response): string => decodeURIComponent(answer.headers.getSetCookie().join());
 
 describe.each(["open", "dismissed"])("the form %s of a paid order", (intent) => {
-  it("does not call the difference of a change paid whose time is over", async () => {
+  it("does not report the difference as paid when the time for the change is over", async () => {
     const answer = await answerTo({ intent, changeTotal: "520" }, { total: 400 });
     expect(answer.headers.get("Location")).toBe("/orders/01ORDER");
     expect(toastOf(answer)).toContain("orders.change_ended");
     expect(toastOf(answer)).not.toContain("rasad_cart=");
   });
 
-  it("leads to the changed order when another tab paid the difference", async () => {
+  it("redirects to the changed order when another tab paid the difference", async () => {
     const answer = await answerTo({ intent, changeTotal: "520" }, { total: 520 });
     expect(answer.headers.get("Location")).toBe("/orders/01ORDER");
     expect(toastOf(answer)).toContain("Paid, and your order was changed");
   });
 
-  it("leads to its confirmation", async () => {
+  it("redirects to the order's confirmation", async () => {
     const answer = await answerTo({ intent }, { total: 400 });
     expect(answer.headers.get("Location")).toBe("/order-confirmation/01ORDER");
   });

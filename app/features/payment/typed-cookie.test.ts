@@ -12,13 +12,13 @@ const sent = async (value: Parameters<typeof typedCookie>[0]) => {
   return new Headers({ Cookie: `other=1; ${cookie}` });
 };
 
-it("brings back what an account typed, to that account alone", async () => {
+it("restores what an account typed, for that account only", async () => {
   const headers = await sent({ buyer: "one", ...typed });
   expect(await readTyped(headers, "one")).toEqual(typed);
   expect(await readTyped(headers, "another")).toBeNull();
 });
 
-it("fits into a cookie as long as the form can be, and leaves rare letters of the notes behind rather than the address", async () => {
+it("fits the longest form into a cookie, and drops notes of rare letters rather than the address", async () => {
   const random = (length: number, letters: number) =>
     Array.from(crypto.getRandomValues(new Uint16Array(length)), (one) =>
       String.fromCharCode(0x900 + (one % letters)),

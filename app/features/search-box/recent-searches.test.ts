@@ -30,14 +30,14 @@ it("forgets one search, or all", () => {
   expect(readRecent()).toEqual([]);
 });
 
-it("reads nothing from what it did not write", () => {
+it("ignores stored values that it did not write", () => {
   for (const text of ["{", '"aloo"', "null", "[1,null]"]) {
     stored.set("rasad_searches", text);
     expect(readRecent()).toEqual([]);
   }
 });
 
-it("goes on without storage", () => {
+it("works without storage", () => {
   const refuse = () => {
     throw new Error("denied");
   };

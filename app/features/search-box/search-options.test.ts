@@ -14,7 +14,7 @@ const potato = {
 };
 const shown = { search: "", category: "Oils", sort: undefined } as const;
 
-it("leads from products to their pages, from categories and the last entry to results", () => {
+it("links products to their pages, and categories and the last entry to results", () => {
   const options = suggestedOptions({ corrected: null, products: [potato], categories: ["Vegetables"] }, "aloo", shown);
   expect(options.map(({ kind, to }) => [kind, to])).toEqual([
     ["product", "/products/01POTATO"],
@@ -23,7 +23,7 @@ it("leads from products to their pages, from categories and the last entry to re
   ]);
 });
 
-it("keeps the order that the page was asked for, but not its category", () => {
+it("keeps the sort order of the page, but not its category", () => {
   const byPrice = { ...shown, sort: "price" } as const;
   const options = suggestedOptions({ corrected: null, products: [potato], categories: [] }, "aloo", byPrice);
   expect(options.at(-1)?.to).toBe("/products?search=aloo&sort=price");

@@ -29,7 +29,7 @@ it.each([
   ["a lost network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a fault", async () => Response.json({ success: false }, { status: 503 })],
   ["an answer that is no JSON", async () => new Response("<html>")],
-])("suggests nothing after %s, and remembers nothing of it", async (_, answer) => {
+])("suggests nothing after %s, and caches nothing", async (_, answer) => {
   answerWith(answer);
   expect(await fetchSuggestions("broken", "patna", signal)).toBeNull();
   expect(cachedSuggestions("broken", "patna")).toBeUndefined();

@@ -22,7 +22,7 @@ const show = (Page: unknown, loaderData: object): string => {
   return renderToString(<Stub hydrationData={{ loaderData: { root: null } }} />);
 };
 
-it("dates a document everywhere as it is printed, also for an account that chose UTC", async () => {
+it("shows a document's date everywhere as it is printed, even to an account that chose UTC", async () => {
   await loadMessages("english");
   const [sample] = sampleDocuments({ count: 2 });
   if (!sample) throw new Error("no document");

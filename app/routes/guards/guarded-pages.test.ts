@@ -9,7 +9,7 @@ import routes from "../../routes.ts";
 const ORIGIN = "https://rasad.example";
 const GUARD = /^routes\/guards\/([\w-]+)\.ts$/;
 
-/** The pages of the site map, with an x for each parameter, and the guards above each. */
+/** Each page's path, with an x for every parameter, and the guards of its parent routes. */
 const pagesOf = (
   entries: readonly RouteConfigEntry[],
   above = "",
@@ -28,7 +28,7 @@ const landing = (path: string): string =>
 
 it("returns an agent who signs in to the page that they came from", () => {
   const paths = guarded
-    // The general profile itself sends agents to theirs.
+    // /profile redirects agents to their own profile page.
     .filter(({ path, guards }) => !guards.includes("buyers") && !guards.includes("staff") && path !== "/profile")
     .map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(20);

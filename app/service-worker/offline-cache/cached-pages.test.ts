@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal("caches", {
     keys: async () => ["pages-build-first"],
     open: async () => ({ match: async () => new Response("<html ><p>first agent</p>") }),
-    // The removal of many pages takes a while.
+    // Never resolves, like a removal that is still running.
     delete: (name: string) => new Promise(() => deleted.push(name)),
   });
 });
@@ -30,7 +30,7 @@ it("shows a stored page to its owner, and to a service worker that just started"
   expect(await (await findCached(ADDRESS))?.text()).toContain("first agent");
 });
 
-it("shows no page of the account before while its pages are still being removed", async () => {
+it("shows no page of the previous account while its pages are still being removed", async () => {
   const { applyCacheOwner, cachedAddresses, findCached } = await import("./cached-pages.ts");
   void applyCacheOwner(answerOf("second"), 1);
   await expect.poll(() => deleted).toEqual(["pages-build-first"]);

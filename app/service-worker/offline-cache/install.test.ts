@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** As a browser does: a service worker that could not be installed replaces none. */
+/** Installs and activates as a browser does: a service worker whose install fails is never activated. */
 const update = async (): Promise<void> => {
   await import("./install.ts");
   for (const type of ["install", "activate"]) {
@@ -71,7 +71,7 @@ const update = async (): Promise<void> => {
   }
 };
 
-it("replaces the board of the build before by the one of the new build", async () => {
+it("replaces the board of the previous build by the one of the new build", async () => {
   reachable = ["/offline", "/orders?tab=accepted"];
   hasFiles = true;
   await update();
@@ -83,7 +83,7 @@ it("replaces the board of the build before by the one of the new build", async (
 it.each([
   ["before the board arrived", ["/offline"]],
   ["before its files arrived", ["/offline", "/orders?tab=accepted"]],
-])("keeps the board of the build before when the network is lost during an update, %s", async (_, arrived) => {
+])("keeps the board of the previous build when the network is lost during an update, %s", async (_, arrived) => {
   reachable = arrived;
   hasFiles = false;
   await update().catch(() => undefined);

@@ -55,7 +55,7 @@ describe("the city of a verified agent", () => {
     const order = await confirmed(buyer, staff, potato);
     const { status, body } = await saveProfile(agent, { location: slug });
     expect([status, body.profile.location, body.profile.wantedLocation]).toEqual([200, "patna", slug]);
-    // A whole profile that is sent back changes nothing.
+    // Sending the profile back as it was read changes nothing.
     expect((await saveProfile(agent, await readProfile(agent))).body.profile.wantedLocation).toBe(slug);
     expect((await listAgents("?status=pending")).agents[0]).toMatchObject({ _id: agent.agentId, wantedLocation: slug });
     expect((await accept(agent, order._id)).status).toBe(200);
@@ -72,7 +72,7 @@ describe("the city of a verified agent", () => {
     expect(await mailsAbout(agent.userId)).toEqual(["agent.move_declined", "agent.moved"]);
   });
 
-  it("changes at once before they are verified, because the decision about them covers it", async () => {
+  it("changes at once before the agent is verified, because the decision about them also covers the city", async () => {
     const { slug } = await addCity(owner, { slug: "gaya", name: "Gaya" });
     const agent = await createAgent({ status: "pending" });
     expect((await saveProfile(agent, { location: slug })).body.profile).toMatchObject({

@@ -99,7 +99,7 @@ describe("an API token", () => {
     expect((await as(other.text).get("/lists")).status).toBe(200);
   });
 
-  it("loses none of its limit to someone who knows only its id, and an unknown id leaves no row", async () => {
+  it("keeps its limit when someone who knows only its id sends requests, and an unknown id leaves no row", async () => {
     const { text, id } = await createApiToken(buyer);
     const counted = () => countRows("limits", "key LIKE 'api_token:%'");
     for (const forged of [`${text.slice(0, -43)}${"A".repeat(43)}`, newTokenText(newId(systemClock)).text])
@@ -109,7 +109,7 @@ describe("an API token", () => {
     expect(await countRows("limits", "key = ? AND count = 1", `api_token:${id}`)).toBe(1);
   });
 
-  it("costs what a session costs, and the row of its limit", async () => {
+  it("costs as much as a session plus the row of its limit", async () => {
     const { text } = await createApiToken(buyer);
     await as(text).get("/orders/my-orders");
     for (const path of ["/orders/my-orders", "/lists"]) {
@@ -119,7 +119,7 @@ describe("an API token", () => {
       ];
       expect(byToken.status, path).toBe(200);
       expect(byToken.cost.trips, path).toEqual(bySession.cost.trips);
-      // The limit's row is found by its key and written, if there is such a token.
+      // Finding and writing the row of the token's limit costs at most four rows.
       expect(byToken.cost.rows - bySession.cost.rows).toBeLessThanOrEqual(4);
     }
   });
@@ -161,7 +161,7 @@ describe("making a token", () => {
     expect(await mailsAbout(buyer.userId)).toHaveLength(1);
   });
 
-  it("may be asked for sixty times an hour", async () => {
+  it("is limited to sixty requests an hour", async () => {
     await make(buyer);
     await env.DB.prepare("UPDATE limits SET count = 60 WHERE key = ?").bind(`make_token:${buyer.userId}`).run();
     const { status, body } = await make(buyer);
@@ -185,7 +185,7 @@ describe("making a token", () => {
     expect(right.status).toBe(201);
   });
 
-  it("refuses scopes of the shop to a buyer, no scope, and what is no network", async () => {
+  it("refuses a buyer's request for shop scopes, for no scope, and for an invalid network", async () => {
     const shop = await make(buyer, { scopes: ["orders:read", "products:write"] });
     expect(shop.status).toBe(400);
     expect(shop.body.fields).toEqual({ scopes: "This scope is for the shop only: products:write." });

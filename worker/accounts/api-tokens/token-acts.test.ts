@@ -96,7 +96,7 @@ describe("the audit log", () => {
 });
 
 describe("delivery codes", () => {
-  it("are in no answer to a token, while people read them", async () => {
+  it("are in no response to a token, while people can read them", async () => {
     const agent = await createAgent();
     const key = "placed-by-the-token";
     const mine = await placedBy(ofBuyer, key);
@@ -131,7 +131,7 @@ describe("delivery codes", () => {
   });
 });
 
-it("lets a blocked buyer's token read, and not place", async () => {
+it("lets a blocked buyer's token read orders, but not place them", async () => {
   const order = await confirmed(buyer, owner, potato);
   await env.DB.prepare("UPDATE users SET blocked_at = 1 WHERE id = ?").bind(buyer.userId).run();
   expect((await as(ofBuyer).get(`/orders/${order._id}`)).status).toBe(200);

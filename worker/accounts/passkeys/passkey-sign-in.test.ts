@@ -153,7 +153,7 @@ describe("a sign-in that is refused", () => {
   });
 });
 
-it("asks for a challenge at most 120 times a minute from one address", async () => {
+it("gets at most 120 challenges a minute at one address", async () => {
   await beginSignIn({ ip: "2001:db8:1:1::1" });
   await env.DB.prepare("UPDATE limits SET count = 120").run();
   const headers = headersOf({ ip: "2001:db8:1:1::2" });

@@ -64,7 +64,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  it("gives all passkeys of an account one handle, and names those it has", async () => {
+  it("gives all passkeys of an account one user handle, and excludes those that exist", async () => {
     const account = await createUser();
     const first = (await beginRegistration(account)).body.options;
     const { authenticator } = await addPasskey(account);
@@ -119,7 +119,7 @@ describe("adding a passkey", () => {
     expect(await listPasskeys(account)).toEqual([]);
   });
 
-  it("refuses an attestation with a certificate, whose check could fetch from addresses that it names", async () => {
+  it("refuses an attestation with a certificate, because checking it could fetch URLs that it names", async () => {
     const account = await createUser();
     const fetched = vi.spyOn(globalThis, "fetch");
     const authenticator = await createAuthenticator();
@@ -130,7 +130,7 @@ describe("adding a passkey", () => {
     fetched.mockRestore();
   });
 
-  it("takes a challenge once, from the session that asked, within five minutes", async () => {
+  it("accepts a challenge once, from the session that requested it, within five minutes", async () => {
     const account = await createUser();
     const other = { token: (await startSession({ id: account.userId })).token };
     const { options } = (await beginRegistration(account)).body;
@@ -145,7 +145,7 @@ describe("adding a passkey", () => {
     expect(refusal(answer)).toEqual([400, "passkeys.challenge_over"]);
   });
 
-  it("takes no challenge of a sign-in", async () => {
+  it("rejects a challenge that was issued for signing in", async () => {
     const account = await createUser();
     const made = await (await createAuthenticator()).create(await beginSignIn());
     expect(refusal(await finishRegistration(account, made))).toEqual([400, "passkeys.challenge_over"]);

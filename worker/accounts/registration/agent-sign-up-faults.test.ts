@@ -42,7 +42,7 @@ describe("the size of a picture", () => {
 
   it("counts the bytes of a streamed form: accepts 5 MB and rejects more with 413", async () => {
     expect((await streamed(agentForm({ vehicleImage: sized(MAX_PICTURE_BYTES) }))).status).toBe(201);
-    // The second size is more than the form may have; the long tier also sends one that fills its buffer several times.
+    // 6,000,000 bytes exceed the limit of the whole form; the long tier also sends several times the buffer's size.
     for (const size of [MAX_PICTURE_BYTES + 1, 6_000_000, ...(isLongTier ? [20_000_000] : [])]) {
       const { status, body } = await streamed(agentForm({ vehicleImage: sized(size) }));
       expect([status, body.code, body.fields]).toEqual(tooLarge);

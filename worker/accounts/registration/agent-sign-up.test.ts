@@ -46,7 +46,7 @@ describe("the sign-up of an agent", () => {
     });
   });
 
-  it("lets the new agent sign in with a password of spaces, needs it once, and counts the agent once among the users", async () => {
+  it("accepts a password with outer spaces, sent once, with which the agent signs in, and counts one more user", async () => {
     const count = () => env.DB.prepare("SELECT value FROM counters WHERE key = 'users.total'").first<number>("value");
     const before = (await count()) ?? 0;
     const { body } = await signUpAgent({ password: " spaces count ", confirmPassword: undefined, pincode: " " });

@@ -5,7 +5,8 @@ import { signIn, signInCrowd } from "../../testing/crowds/sign-in-crowd.ts";
 import { createUser } from "../../testing/factories.ts";
 import { PRODUCTION_COST } from "../../testing/password-cost.ts";
 
-// crowd.long.test.ts has more guests and the real cost, and fills the queue. A quarter of it blocks longer than a request takes.
+// crowd.long.test.ts has more guests at the real cost, and fills the queue. A quarter of that cost already blocks for
+// longer than a request takes.
 signInCrowd({ guests: 6, requests: 2, cost: { ...PRODUCTION_COST, N: PRODUCTION_COST.N / 4 } });
 
 it("rejects a sign-in with 503 while too many hashes wait, and serves it later", async () => {

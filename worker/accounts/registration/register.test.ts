@@ -89,7 +89,7 @@ describe("refusals of a registration", () => {
 });
 
 describe("a registration", () => {
-  it("of an admin mails the code, which may be asked for once more at once and leads to the owner's verification", async () => {
+  it("of an admin mails a code, allows one immediate repetition, and lets the owner verify the admin afterwards", async () => {
     const email = "new-admin@example.com";
     const { body } = await register({ email, role: "admin" });
     const login = { email, password: "sattu paratha" };

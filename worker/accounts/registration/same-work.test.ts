@@ -5,7 +5,7 @@ import { type Account, createAgent, createUser } from "../../testing/factories.t
 import { backgroundDone, endFaults, faults } from "../../testing/faults.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 
-/** Work that could reveal an account by its timing; counts are compared because they do not jitter. */
+/** Counts hashes, whose duration could reveal whether an account exists; unlike durations, counts do not jitter. */
 const hashes = vi.spyOn(CpuQueue.prototype, "run");
 
 /** A bookmark is a different text each time, always of the same length. */

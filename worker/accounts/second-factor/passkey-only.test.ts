@@ -47,7 +47,7 @@ it("asks staff with a passkey only for it while a second factor is required, and
   expect((await actorOf(await createStaff())).lacksSecondFactor).toBe(true);
 });
 
-it("gives them recovery codes for their password, one of which finishes a sign-in", async () => {
+it("gives staff with a passkey recovery codes for their password, one of which finishes a sign-in", async () => {
   const account = await withPasskey();
   await requireFactors();
   const input = { currentPassword: PASSWORD, code: "" };
@@ -66,7 +66,7 @@ it("never asks a buyer with a passkey", async () => {
   expect((await actorOf(buyer)).lacksSecondFactor).toBe(false);
 });
 
-it("offers both to staff who have both", async () => {
+it("offers both factors to staff with an app and a passkey", async () => {
   const account = await withPasskey();
   await setUpApp(account);
   expect((await begin(account))?.factors).toEqual(["totp", "passkey", "recovery_code"]);

@@ -81,7 +81,7 @@ describe("setting up an authenticator app", () => {
     expect((await confirm(account, codeOf(secret))).status).toBe(429);
   });
 
-  it("is over after half an hour, and replaced by a new one", async () => {
+  it("expires after half an hour, and is replaced by a newer set-up", async () => {
     const account = await createStaff();
     const first = (await start(account)).body.totp.secret;
     const second = (await start(account)).body.totp.secret;
@@ -92,7 +92,7 @@ describe("setting up an authenticator app", () => {
     expect((await confirm(account, codeOf(second))).body.code).toBe("second_factor.set_up_over");
   });
 
-  it("is refused while one is set up, of which a copy of the database shows no secret", async () => {
+  it("is refused while an app is set up, whose secret the database holds only encrypted", async () => {
     const account = await createStaff();
     const { secret } = await setUpApp(account);
     expect((await start(account)).body.code).toBe("second_factor.already_set_up");
@@ -152,7 +152,7 @@ describe("while a second factor is required", () => {
     const order = await placed(await createUser(), potato);
     expect((await as(staff.token).get("/admin/orders")).status).toBe(200);
     await requireFactors();
-    // Sessions from before the setting, and one that begins now.
+    // A session from before the setting was changed, and one that begins now.
     const { body } = await signInAt(HOME, staff.email, PASSWORD);
     for (const token of [staff.token, body.token]) {
       for (const path of ["/admin/orders", "/admin/products/export.csv"])
@@ -173,7 +173,7 @@ describe("while a second factor is required", () => {
     expect((await enterCode(pendingToken, codeOf(secret), HOME)).status).toBe(200);
   });
 
-  it("lets a session go on that stands on a password, until its account removes the app", async () => {
+  it("keeps a session that began before the requirement, until its account removes the app", async () => {
     const { account: staff, secret } = await createStaffWithApp();
     await requireFactors();
     expect((await as(staff.token).get("/admin/orders")).status).toBe(200);
@@ -181,7 +181,7 @@ describe("while a second factor is required", () => {
     expect((await as(staff.token).get("/admin/orders")).body.code).toBe(NEEDED);
   });
 
-  it("counts no app whose set-up was never finished, and shows such staff no board; who is not verified waits for the owner", async () => {
+  it("does not accept an unfinished set-up, hides the board from such staff, and still reports unverified admins as such", async () => {
     const staff = await createStaff();
     const admin = await createUser({ role: "admin", adminStatus: "pending" });
     await as(staff.token).post(`${FACTOR}/totp`, { currentPassword: PASSWORD });
@@ -216,7 +216,7 @@ describe("the owner", () => {
     });
   });
 
-  it("cannot reset their own or another owner's there, and nobody else can reset any", async () => {
+  it("cannot reset their own or another owner's factors, and nobody else can reset any", async () => {
     const [staff, { account: boss }] = [await createStaff(), await createStaffWithApp("owner")];
     expect((await reset(boss, boss.userId)).body.code).toBe("auth.forbidden");
     expect((await reset(owner, boss.userId)).body.code).toBe("auth.forbidden");

@@ -58,7 +58,7 @@ describe("a right password of someone with an authenticator app", () => {
     expect((await as(done.body.token).get("/admin/orders")).status).toBe(200);
   });
 
-  it("is asked for the code also while the setting is off, and an unverified admin and an owner are, too", async () => {
+  it("leads to a request for the code even while the setting is off, also for an owner and an unverified admin", async () => {
     const boss = await withApp("owner");
     const waiting = await withApp();
     await env.DB.prepare("UPDATE users SET admin_status = 'pending' WHERE id = ?").bind(waiting.account.userId).run();
@@ -84,7 +84,7 @@ describe("a right password of someone with an authenticator app", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("is over after five minutes, for another token, and when the sessions of the account ended meanwhile", async () => {
+  it("expires after five minutes or when all sessions of the account end, and an unknown token is refused", async () => {
     const { account, secret } = await withApp();
     const late = await enterPassword(account, HOME);
     await env.DB.prepare("UPDATE pending_sign_ins SET expires_at = ?").bind(Date.now()).run();
@@ -96,7 +96,7 @@ describe("a right password of someone with an authenticator app", () => {
     expect((await enterCode(ended.pendingToken, codeOf(secret), HOME)).body.code).toBe("auth.second_step_over");
   });
 
-  it("belongs to its account: another's code does not finish it", async () => {
+  it("cannot be completed with a code of another account", async () => {
     const mine = await withApp();
     const other = await withApp();
     const { pendingToken } = await enterPassword(mine.account, HOME);
@@ -105,7 +105,7 @@ describe("a right password of someone with an authenticator app", () => {
     expect((await readState(other.account)).recoveryCodesLeft).toBe(10);
   });
 
-  it("is kept for a day after its end, and deleted by cron then", async () => {
+  it("leaves a pending sign-in that cron deletes a day after its end", async () => {
     const { account } = await withApp();
     await enterPassword(account, HOME);
     const rows = () => countRows("pending_sign_ins", "user_id = ?", account.userId);
@@ -147,7 +147,7 @@ describe("a code of the app", () => {
     expect((await enterCode(pendingToken, spaced, HOME)).status).toBe(200);
   });
 
-  it("is worth nothing when CODE_SECRET was changed; a recovery code still is", async () => {
+  it("is refused after CODE_SECRET was changed, while a recovery code still works", async () => {
     const { account, secret, recoveryCodes } = await withApp();
     await env.DB.prepare("UPDATE second_factors SET secret = 'AAAA.AAAA' WHERE user_id = ?").bind(account.userId).run();
     const { pendingToken } = await enterPassword(account, HOME);
@@ -181,7 +181,7 @@ describe("a recovery code", () => {
 describe("wrong codes", () => {
   const wrong = (token: string, place: { ip: string }) => enterCode(token, "000000", place);
 
-  it("are refused after five of a network in a quarter of an hour, until then each with 400 and a line of the log", async () => {
+  it("are answered with 400 and logged, and after five from one network in a quarter of an hour with 429", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { account, secret } = await withApp();
     const first = await enterPassword(account, HOME);
@@ -204,7 +204,7 @@ describe("wrong codes", () => {
     expect((await enterCode(elsewhere.pendingToken, codeOf(secret), network(9))).status).toBe(200);
   });
 
-  it("end a pending sign-in after five, also at once, from however many networks they come", async () => {
+  it("end a pending sign-in after five, even concurrently and from different networks", async () => {
     const { account, secret } = await withApp();
     const { pendingToken } = await enterPassword(account, HOME);
     const answers = await Promise.all(Array.from({ length: 7 }, (_, n) => wrong(pendingToken, network(n))));
@@ -212,7 +212,7 @@ describe("wrong codes", () => {
     expect((await enterCode(pendingToken, codeOf(secret), network(7))).status).toBe(429);
   });
 
-  it("of strangers who know the password do not keep out a device that signed in before", async () => {
+  it("of strangers who know the password do not block a device that signed in before", async () => {
     const { account, secret } = await withApp();
     const first = await enterPassword(account, HOME);
     const device = deviceIn(await enterCode(first.pendingToken, codeOf(secret), HOME));
@@ -230,7 +230,7 @@ describe("wrong codes", () => {
 });
 
 describe("buyers and agents", () => {
-  it("are never asked, also while the setting is on, and cannot set up an authenticator app", async () => {
+  it("are never asked for a code, even while the setting is on, and cannot set up an authenticator app", async () => {
     await changeSettings(owner, { staffSecondFactor: false });
     await env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('staffSecondFactor', 1, 0, ?)")
       .bind(owner.userId)

@@ -11,7 +11,7 @@ import { refusalOf } from "../../testing/refusals.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;
-/** A new IP address of one network for each call, unless the test is about the limit per address. */
+/** Signs in from a new IP address of one network each time, unless the test passes an address. */
 const login = (body: unknown, ip = `198.51.100.${++addresses}`): Promise<Answer<{ token: string; user: User }>> =>
   call("POST", "/auth/login", { body, headers: { "CF-Connecting-IP": ip } });
 

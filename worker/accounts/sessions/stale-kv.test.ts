@@ -47,7 +47,7 @@ const ENDINGS: Record<string, (token: string, account: Account) => Promise<unkno
 
 /**
  * The short tier tries one way to end a session on every route of orders; tests/http/api.test.ts calls all routes
- * without one.
+ * without a session.
  */
 const isAsked = (name: string, ending: string): boolean =>
   isLongTier || (ending === "signing out everywhere" ? /^\w+ \/orders\b/.test(name) : name === "GET /orders/my-orders");

@@ -22,7 +22,7 @@ const status = async (place: Place, { email }: Account): Promise<number> =>
 const failHere = async (place: Place, account: Account, failures = LOGIN_FAILURES.free): Promise<void> => {
   for (let i = 0; i < failures; i++) expect((await guess(place, account)).status).toBe(401);
 };
-/** Uses up the wrong passwords of a place; only the first and the last one are sent. */
+/** Uses up a place's wrong passwords: sends only the first and the last, and sets the count between them. */
 const blockHere = async (place: Place, account: Account): Promise<void> => {
   await failHere(place, account, 1);
   await env.DB.prepare("UPDATE limits SET count = ? WHERE key LIKE ? AND count = 1")
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe("wrong passwords of a stranger", () => {
-  it("keep nobody out of the account who signs in from another network", async () => {
+  it("do not block the owner on another network", async () => {
     const stranger = elsewhere();
     const owner = await createOwner();
     await blockHere(stranger, owner);
@@ -52,7 +52,7 @@ describe("wrong passwords of a stranger", () => {
     for (let i = 0; i < 2; i++) expect(await status(elsewhere(), owner)).toBe(200);
   });
 
-  it("keep no device out that signed in before, from the same address", async () => {
+  it("do not block a device that signed in before, even at the same address", async () => {
     const stranger = elsewhere();
     const owner = await createOwner();
     const home = await createDevice(owner, stranger);
@@ -93,7 +93,7 @@ describe("wrong passwords of a stranger", () => {
 });
 
 describe("a device that signed in before", () => {
-  it("is slowed by its own wrong passwords only, and slows nobody else", async () => {
+  it("is limited by its own wrong passwords only, and limits nobody else", async () => {
     const owner = await createOwner();
     const place = elsewhere();
     const home = await createDevice(owner, place);
@@ -103,14 +103,14 @@ describe("a device that signed in before", () => {
     expect([await status(office, owner), await status(place, owner)]).toEqual([200, 200]);
   });
 
-  it("has no more guesses than a stranger when it asks many times at once", async () => {
+  it("has no more guesses than a stranger when it sends many at once", async () => {
     const owner = await createOwner();
     const home = await createDevice(owner);
     const answers = await times(8, () => guess(home, owner));
     expect(countByOutcome(answers)).toEqual({ "401 auth.invalid_credentials": 5, "429 auth.too_many_attempts": 3 });
   });
 
-  it("is slowed together with all others of the account", async () => {
+  it("shares a limit with all other devices of the account", async () => {
     const owner = await createOwner();
     const home = await createDevice(owner);
     const office = await createDevice(owner);
@@ -149,12 +149,12 @@ describe("a device that signed in before", () => {
     );
     await blockHere(home, second);
     expect(await status({ ip: home.ip }, second)).toBe(200);
-    // The first account counts as a stranger's again.
+    // The device no longer knows the first account, so its wrong passwords count as a stranger's.
     await blockHere(home, first);
     expect(await status({ ip: home.ip }, first)).toBe(429);
   });
 
-  it("is a stranger's to every other account, and with a cookie that is not ours", async () => {
+  it("counts as a stranger's for any other account, and with a cookie that we did not sign", async () => {
     const stranger = elsewhere();
     const owner = await createOwner();
     const other = await createOwner();
@@ -195,7 +195,7 @@ describe("attempts at the same time", () => {
     expect(countByOutcome(await times(4, () => signInAt(place, owner.email, PASSWORD)))).toEqual({ "200": 4 });
   });
 
-  it("leave nothing in flight", async () => {
+  it("leave no attempt counted as in flight", async () => {
     const owner = await createOwner();
     const place = elsewhere();
     await times(3, () => signInAt(place, owner.email, PASSWORD));

@@ -31,7 +31,7 @@ it("refuses a weak password of a new admin, and says why", async () => {
   expect((await register("admin", STRONG)).status).toBe(201);
 });
 
-it("leaves the six characters of everybody else", async () => {
+it("still requires only six characters of everybody else", async () => {
   expect((await register("hotel", "123456")).status).toBe(201);
   for (const account of [await createUser({ password: "old-password" }), await createAgent()])
     expect((await change(account, "qwerty")).body.code).not.toBe("auth.weak_password");
@@ -52,14 +52,14 @@ it("refuses a weak new password of staff, and keeps the old one", async () => {
   }
 });
 
-it("refuses a weak password by a reset link, whose attempts are not used up by that", async () => {
+it("refuses a weak password at a reset link without using up the link's attempts", async () => {
   const account = await createUser({ role: "admin" });
   const { token } = await resetTokenFor(account);
   for (let n = 0; n < 7; n++) expect((await resetPassword(token, "1234567890")).body.code).toBe("auth.weak_password");
   expect((await resetPassword(token, STRONG)).status).toBe(200);
 });
 
-it("lets staff with an old weak password in", async () => {
+it("lets staff with an old weak password sign in", async () => {
   const account = await createUser({ role: "admin", password: "secret" });
   const { status, body } = await call("POST", "/auth/login", { body: { email: account.email, password: "secret" } });
   expect(status).toBe(200);

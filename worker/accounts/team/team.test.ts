@@ -64,7 +64,7 @@ describe("an invitation", () => {
     await expect(team.registerAndJoin(token, RAVI, client)).rejects.toMatchObject({ code: "team.invitation_over" });
   });
 
-  it("serves nobody but its address, and no changed link", async () => {
+  it("is refused for any other address, and with a changed link", async () => {
     const owner = await createUser();
     const person = await createUser();
     const other = await createUser();
@@ -122,7 +122,7 @@ describe("an invitation", () => {
     expect((await invite(owner, "cook@example.com")).body.code).toBe("team.verify_first");
   });
 
-  it("is refused for people who are of a team, have one, or have open orders of their own", async () => {
+  it("is refused for people who belong to a team, own one, or have open orders of their own", async () => {
     const owner = await createUser();
     const orderer = await createUser();
     const codeFor = async (person: Account) =>
@@ -135,7 +135,7 @@ describe("an invitation", () => {
     expect((await invite(owner, owner.email)).body.code).toBe("team.already_member");
   });
 
-  it("leads to fifty members at most, open invitations included", async () => {
+  it("is refused beyond fifty members, open invitations included", async () => {
     const owner = await createUser();
     const row = env.DB.prepare(`INSERT INTO team_invitations
       (id, account_id, email, role, invited_by, created_at, expires_at) VALUES (?1, ?2, ?3, 'buyer', ?2, 0, ?4)`);
@@ -157,7 +157,7 @@ describe("an invitation", () => {
 });
 
 describe("a member", () => {
-  it("may neither invite, change nor remove anybody, but leave", async () => {
+  it("can leave, but cannot invite, change or remove anybody", async () => {
     const owner = await createUser();
     const member = await memberIn(owner, { role: "approver" });
     const other = await memberIn(owner);
@@ -257,7 +257,7 @@ describe("a team", () => {
     expect(mailsTo(member).map(({ subject }) => subject)).toContain("You are no longer part of the team");
   });
 
-  it("goes on without a member who deletes their account", async () => {
+  it("continues without a member who deletes their account", async () => {
     const owner = await createUser();
     const member = await memberIn(owner, {}, await createUser({ password: "secret-secret" }));
     const order = await placed(member, potato);

@@ -201,7 +201,7 @@ describe("a reset link", () => {
     expect(await hashOf(user)).toBe(before);
   });
 
-  it("makes the account's other links void once one is used", async () => {
+  it("invalidates the account's other links once one is used", async () => {
     const user = await createUser();
     const first = await resetTokenFor(user);
     const second = await resetTokenFor(user);

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const clock = { time: Date.now(), now: () => clock.time };
 const codes = createMailCodesRepo(db, clock);
 
-/** Asks four times from every address, each in a network of its own. */
+/** Requests four links from each of these IP addresses. */
 const askFromNetworks = ({ email }: Account, ips: readonly string[]) =>
   write(
     db,
@@ -22,7 +22,7 @@ const links = ({ userId }: Account) => countRows("mail_codes", "user_id = ?", us
 const networks = (count: number) => Array.from({ length: count }, (_, i) => `198.51.${110 + i}.1`);
 
 describe("requests of strangers for a reset link", () => {
-  it("are counted by network, /24 of IPv4 and /64 of IPv6, and leave the owner's own from another one alone", async () => {
+  it("are counted by network, /24 of IPv4 and /64 of IPv6, and do not limit the owner on another network", async () => {
     const user = await createUser();
     await askFromNetworks(user, ["198.51.101.1", "198.51.101.2"]);
     expect(await links(user)).toBe(3);
@@ -44,7 +44,7 @@ describe("requests of strangers for a reset link", () => {
     expect(await links(all)).toBe(20);
   });
 
-  it("do not keep an owner from a mail who has signed in from their network, however many networks ask", async () => {
+  it("do not prevent a mail to an owner on a network where they signed in, however many networks ask", async () => {
     const owners = { "203.0.115.7": "203.0.115.99", "2001:db8:7:8::1": "2001:db8:7:8:9:a:b:c" };
     for (const [signedInFrom, asksFrom] of Object.entries(owners)) {
       const user = await createUser();

@@ -1,4 +1,4 @@
 import { guessInParallel } from "../../testing/crowds/guess-codes.ts";
 
-// A hundredth of all codes.
+// 1% of the million possible codes.
 guessInParallel(10_000);

@@ -94,7 +94,7 @@ describe("the code that verifies an address", () => {
     expect(await isVerified(other)).toBe(false);
   });
 
-  it("leaves what the account has, and its other sessions", async () => {
+  it("keeps the account's data and its other sessions", async () => {
     const user = await newcomer();
     const elsewhere = await startSession({ id: user.userId });
     await plantAccess(user);

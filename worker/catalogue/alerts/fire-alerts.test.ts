@@ -58,7 +58,7 @@ const change = async (id: string, fields: object) => {
   const { status, text } = await as(staff.token).put(`/products/${id}`, fields);
   expect(status, text).toBe(200);
 };
-/** What cron runs for alerts each minute. */
+/** Fires due alerts and delivers their mails and pushes, as cron does each minute. */
 const tell = async () => {
   const { alerts, mails, push } = createServices(env, { waitUntil: () => undefined });
   await alerts.fireDue(500);
@@ -129,7 +129,7 @@ describe("a product that comes back", () => {
     const id = goods("Racing Radish");
     const buyer = await createUser();
     await waits(buyer, id);
-    // As if stock had arrived between reading the product and writing the alert.
+    // Simulates stock that arrives between reading the product and writing the alert.
     await env.DB.batch([
       env.DB.prepare("DELETE FROM product_alerts WHERE product_id = ?").bind(id),
       env.DB.prepare("UPDATE products SET stock_milli = 9000 WHERE id = ?").bind(id),

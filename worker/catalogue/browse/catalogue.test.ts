@@ -161,7 +161,7 @@ describe("looking up a cart", () => {
 });
 
 describe("searching", () => {
-  /** One word sounds like the other, or like its beginning. */
+  /** True when `word` sounds like `whole` or like its beginning. */
   const soundsLike = (whole: string, word: string): boolean => {
     const sound = keyOf(word);
     const own = keyOf(whole);
@@ -185,7 +185,7 @@ describe("searching", () => {
 
   const literally = () => false;
 
-  it("finds any part of any word of a name, and its sound where that is near, and nothing else", async () => {
+  it("finds names by any part of a word or by words that sound alike, and nothing else", async () => {
     const part = fc.constantFrom(...WORDS.filter((word) => word !== "crème"), "300", "42").chain((word) => {
       const letters = [...word];
       return fc

@@ -31,7 +31,7 @@ describe("the match totals that visitors' searches store", () => {
       expect(body.length, word).toBe(2);
       expect(headers.get("X-Total-Count"), word).toEqual(String(FOUND));
     }
-    // Sixty a minute, and the test may run into a second minute.
+    // The limit is sixty a minute, and the test may run into a second minute.
     expect(await countRows("search_totals")).toBeLessThanOrEqual(120);
     expect(await countRows("search_totals")).toBeGreaterThan(0);
   });

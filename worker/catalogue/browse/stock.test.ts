@@ -12,7 +12,7 @@ let offSale: string;
 beforeAll(async () => {
   resting.mails = true;
   [sold = "", offSale = ""] = await createProducts([product("Potato", { stock: 5 }), product("Onion", { stock: 5 })]);
-  // Its price row stays, so that only the stock statement can detect the deletion.
+  // The deleted product's price row stays, so that only the stock statement can detect the deletion.
   await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(offSale).run();
 });
 

@@ -25,6 +25,6 @@ it("copies fifty thousand prices in steps that cost the same from the first to t
   }
   expect(costs).toHaveLength(SIZE / COPY_ROWS);
   expect(tally.trips).toBe(2 * costs.length + 1);
-  // 3,009 rows.
+  // 3,009 rows were measured.
   expect(Math.max(...costs)).toBeLessThanOrEqual(16 * COPY_ROWS);
 });

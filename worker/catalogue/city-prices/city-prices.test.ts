@@ -15,7 +15,7 @@ import type { Product } from "../catalogue.contract.ts";
 import { createSearch } from "../search/search.service.ts";
 import { COPY_ROWS, COPY_STEPS } from "./city-prices.service.ts";
 
-/** More than one batch. */
+/** More products than one batch copies. */
 const SIZE = COPY_ROWS + 10;
 let owner: Account;
 let staff: Account;
@@ -77,7 +77,7 @@ describe("the prices of a new city", () => {
   it("are copied in bounded steps, and the city opens only when all are copied", async () => {
     await addCity(owner, { slug: "gaya", pricesFrom: "patna", percent: -10 });
     faults.losses = [{ of: /product_search_by_price/i, times: 1 }];
-    // The bound on one request, which this copy exceeds.
+    // One request copies at most 5,000 prices.
     expect(COPY_ROWS * COPY_STEPS).toBeLessThanOrEqual(5_000);
     const opened = await changeCity(owner, "gaya", { isOpen: true });
     expect(opened.status).toBe(409);
@@ -102,7 +102,7 @@ describe("the prices of a new city", () => {
     const { copy, rows } = await repo.readNext("siwan", COPY_ROWS);
     await repo.copy(copy as never, rows, Date.now());
     expect((await pricesOf("siwan")).length).toBe(COPY_ROWS);
-    // This name sorts before all that were copied.
+    // This name sorts before all copied ones.
     const { id } = await addProduct(staff, { name: "AAA Aloo" });
     await copyPrices(owner, "siwan");
     expect((await namesOf("siwan"))[0]).toBe("AAA Aloo");
@@ -110,14 +110,14 @@ describe("the prices of a new city", () => {
     expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(200);
   });
 
-  it("leave the cost of lists and searches as it was with one city", async () => {
+  it("do not raise the cost of lists and searches", async () => {
     const tally: Tally = { trips: 0, rowsRead: 0 };
     const db = connect(meterD1(env.DB, tally));
     const repo = createCatalogueRepo(db);
     for (const city of ["patna", "ara"])
       for (const search of ["", "basmati", "chawal"])
         for (const sort of ["name", "price"] as const) {
-          // The first search counts its matches.
+          // The first search counts and stores its matches, which is not measured here.
           if (search) await as(staff.token).get(`/products?search=${search}&location=${city}&exact=1`);
           tally.rowsRead = 0;
           const range = { category: "all", city, sort, after: 0, limit: 20 } as const;

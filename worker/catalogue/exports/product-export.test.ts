@@ -4,7 +4,7 @@ import { createAdmin } from "../../testing/factories.ts";
 import { apply, exportCatalogue, prepare, show } from "../../testing/imports.ts";
 import { addProduct, keepPicture } from "../../testing/products.ts";
 
-it("exports a catalogue that is imported again with nothing to change, whatever its cells hold", async () => {
+it("exports a catalogue that can be imported again without a change, whatever its cells contain", async () => {
   const staff = await createAdmin();
   await keepPicture();
   await addProduct(staff, { name: "=cmd|' /C calc'!A0", description: '\'-2\n"quoted", and so on' });
@@ -24,7 +24,7 @@ it("exports a catalogue that is imported again with nothing to change, whatever 
   expect(body.code).toBe("imports.nothing");
 });
 
-it("marks what was seen in a form that a spreadsheet leaves alone, so that sold stock stays sold", async () => {
+it("writes the seen stock in a form that spreadsheets keep, so that an import does not undo sales", async () => {
   const staff = await createAdmin();
   await keepPicture();
   const { id } = await addProduct(staff, { name: "Ajwain", stock: 12 });
@@ -37,7 +37,7 @@ it("marks what was seen in a form that a spreadsheet leaves alone, so that sold 
   expect((await show(staff, made)).rows[0]?.after).toEqual({ price: 30 });
 });
 
-it("leaves a bin alone that a spreadsheet has read as a number or a date", async () => {
+it("keeps a bin that a spreadsheet has turned into a number or a date", async () => {
   const staff = await createAdmin();
   await keepPicture();
   const numbered = await addProduct(staff, { name: "Saunf", zone: "A", bin: "07" });

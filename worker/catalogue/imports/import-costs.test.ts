@@ -8,7 +8,7 @@ import { isLongTier } from "../../testing/tier.ts";
 import type { ProductImport } from "../product-import.contract.ts";
 import { CHECK_ROWS } from "./product-import.service.ts";
 
-/** Numbers of changed and new products: the largest file in the long tier, one step and a part of one in the short one. */
+/** Changed and new products: the largest file in the long tier, one full step and a part of the next in the short. */
 const [KNOWN, NEW] = isLongTier ? [3_000, 2_000] : [306, 204];
 
 let staff: Account;
@@ -36,7 +36,7 @@ it("compares an import's rows in equal steps and applies them in one batch witho
     const { body, cost } = await post(`${id}/check`);
     made = body.import;
     expect(made.checked).toBe(Math.min(step * CHECK_ROWS, KNOWN + NEW));
-    // The session, the rows with their products, writing the results, and the import.
+    // One trip each for the session, the rows with their products, writing the results, and the import.
     expect(cost.trips).toBe(4);
     expect(cost.serial).toBe(4);
     expect(cost.rows).toBeLessThanOrEqual(6 * CHECK_ROWS);
@@ -47,10 +47,10 @@ it("compares an import's rows in equal steps and applies them in one batch witho
   const { status, body, cost } = await post(`${id}/apply`, { round: 1 });
   expect(status).toBe(200);
   expect(body.import.status).toBe("applied");
-  // The session, the import, the changes of counters, the batch, and the import again.
+  // One trip each for the session, the import, the changes of counters, the batch, and the import again.
   expect(cost.trips).toBe(5);
   expect(cost.serial).toBe(5);
-  // Each row's product, its movement, its entries in lists and indexes, in the four full-text tables and in the audit log.
+  // For each row: its product, movement, and entries in lists, indexes, four full-text tables and the audit log.
   expect(cost.rows).toBeLessThanOrEqual(63 * (KNOWN + NEW));
   expect(await findCatalogueFaults()).toEqual([]);
   const counted = await env.DB.prepare("SELECT count(*) AS n FROM audit_log").first<{ n: number }>();

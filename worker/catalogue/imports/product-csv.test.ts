@@ -149,7 +149,7 @@ it("reports the line and the faulty fields of every wrong row", async () => {
     const row: Record<string, string | undefined> = { ...right, name: `Row ${i + 2}`, ...more };
     return columns.map((column) => (row[column] ? `"${row[column]}"` : "")).join(",");
   });
-  // The first row is named "Row 2", and a later one repeats that name.
+  // Each row is named by its line, so a later row named "Row 2" repeats the first one.
   const made = await prepare(staff, columns.join(","), ...lines);
   const { rows } = await show(staff, made, "wrong");
   expect(rows.map(({ line, problems }) => [line, problems])).toEqual(

@@ -11,9 +11,9 @@ import { createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { isLongTier } from "../../testing/tier.ts";
 
-/** Below the measured values, to allow for changes of the catalogue's words. */
+/** Set below the measured values, to allow for changes of the catalogue's words. */
 const FLOORS = { first: 0.92, inThree: 0.97, mrr: 0.95, something: 0.99 };
-/** For searches of things not sold: the rest sound or look like products, as chadar does like cheddar. */
+/** Share of searches for unsold things that find nothing; the rest resemble products, as chadar does cheddar. */
 const NOTHING_FLOOR = 0.95;
 const OF = { part: "search", test: "worker/catalogue/search/evaluation.test.ts" };
 
@@ -79,7 +79,7 @@ it("finds nothing for things not sold, rather than a remote match", async () => 
   const words = new Set(rows.flatMap(({ name, aliases, description }) => wordsOf(`${name} ${aliases} ${description}`)));
   expect(vain.length).toBeGreaterThanOrEqual(150);
   expect(vain.filter(({ query }) => words.has(query))).toEqual([]);
-  // The short tier runs every fourth query, and those that once found soya, cherries and butter.
+  // The short tier runs every fourth query, and those that once wrongly found soya, cherries and butter.
   const known = ["koyla", "kewra", "soap", "plastic chair", "mobile phone", "zzzzqqq"];
   const sent = vain.filter(({ query }, at) => isLongTier || at % 4 === 0 || known.includes(query));
   const found: string[] = [];

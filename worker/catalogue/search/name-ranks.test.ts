@@ -9,9 +9,9 @@ it("keeps names in order when more products share a name than are moved at once"
   await keepPicture();
   const names = ["Adrak", ...Array(140).fill("Aloo"), "Mirch"];
   const [oldest = "", ...others] = await createProducts(names.map((name) => product(name)));
-  // It now ranks after all others of its name, though it is the oldest.
+  // The renamed product now ranks after all others named Aloo, though it is the oldest.
   expect((await staff.put(`/products/${oldest}`, { name: "Aloo" })).status).toBe(200);
-  // The gaps between the others are wider than those made here.
+  // Deleting every second Aloo leaves wider gaps between the others than the additions below make.
   for (const id of others.slice(0, 140).filter((_, index) => index % 2 === 0)) await staff.delete(`/products/${id}`);
   // Each sorts right after the last Aloo, so the gap there halves until neighbours have to move.
   for (let i = 30; i > 0; i--) await addProduct(admin, { name: `Baingan ${String(i).padStart(2, "0")}` });

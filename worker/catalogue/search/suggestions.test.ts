@@ -72,7 +72,7 @@ itEvery([
   ["", "nothing typed"],
   ["zzzz", "unknown words"],
   ["!", "no word"],
-])("suggests nothing for a query that is none", async (q) => {
+])("suggests nothing for a query without a known word", async (q) => {
   const { status, body } = await suggest(q);
   expect(status).toBe(200);
   expect(body.products).toEqual([]);

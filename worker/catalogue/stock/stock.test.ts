@@ -55,7 +55,7 @@ const movementsOf = async (id: string): Promise<Movement[]> =>
     .movements;
 
 describe("a booking", () => {
-  it("adds what came in with its cost, once for a key, which is refused for another booking", async () => {
+  it("adds received products with their cost once for a key, which is refused for another booking", async () => {
     const [potato = "", onion = ""] = ids;
     const body = {
       kind: "received",
@@ -89,7 +89,7 @@ describe("a booking", () => {
     expect(entries[0]).toMatchObject({ action: "stock.received", after: { lines: 2 } });
   });
 
-  it("takes waste with a reason, and not more than there is", async () => {
+  it("removes waste with a reason, and at most the stock", async () => {
     const [potato = "", onion = ""] = ids;
     const before = await stockOf(potato);
     expect((await book({ kind: "wasted", lines: [line(potato, 1)] })).body.fields).toHaveProperty("reason");
@@ -103,7 +103,7 @@ describe("a booking", () => {
     expect(waste).toMatchObject([{ product: { _id: potato }, quantity: 2.5, worth: 63.75 }]);
   });
 
-  it("reports waste by whole weeks of eight, none of them cut off where the eight weeks begin", async () => {
+  it("reports the waste of eight weeks, the oldest of which is complete", async () => {
     const [, , , methi = ""] = ids;
     const today = indianDay(Date.now());
     const days = Array.from({ length: 70 }, (_, ago) => startOfIndianDay(dayAfter(today, -ago)));
@@ -119,7 +119,7 @@ describe("a booking", () => {
     expect(whole).toEqual(Array(7).fill(7));
   });
 
-  it("sets the stock once to what is counted without what orders hold, and says what moved meanwhile", async () => {
+  it("sets the stock once to the count minus what orders hold, and lists the movements in between", async () => {
     const [potato = "", onion = ""] = ids;
     const [open] = await review([line(potato, 0)]);
     const seen = await stockOf(potato);
@@ -138,7 +138,7 @@ describe("a booking", () => {
     expect((await book({ kind: "counted", lines }, "c1")).status).toBe(201);
     expect(await stockOf(potato)).toBe(seen - 5);
     expect((await movementsOf(onion))[0]?.kind).toBe("received");
-    // Less than the orders hold leaves nothing to sell.
+    // A count below what orders hold leaves no stock to sell.
     expect(await review([line(potato, held - 1)])).toMatchObject([{ stock: 0, held }]);
   });
 
@@ -152,7 +152,7 @@ describe("a booking", () => {
       400,
       "input.invalid",
     ],
-  ])("is refused for what cannot be booked", async (_, body, status, code) => {
+  ])("is refused for invalid lines", async (_, body, status, code) => {
     const answer = await book(body());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
@@ -167,14 +167,14 @@ describe("the stock field of the product form", () => {
     return catalogue.updateProduct(actor, id, { stock }, { version, stock: seen }, true);
   };
 
-  it("writes the difference, and says what moved while it was open", async () => {
+  it("writes the difference, and lists the movements while the form was open", async () => {
     const [potato = ""] = ids;
     const seen = await stockOf(potato);
     await book({ kind: "received", lines: [line(potato, 10)] });
     expect((await place(buyer, orderOf(potato, 4))).status).toBe(201);
     const { product: after, moved } = await edit(Math.floor(seen) + 1, Math.floor(seen));
     expect(after.stock).toBe(seen + 10 - 4 + 1);
-    // The form showed another stock than the movements lead from, so nothing can be told.
+    // The form showed a fractional stock rounded down, which no movement leads from, so none can be listed.
     expect(moved).toEqual(
       Number.isInteger(seen)
         ? [
@@ -268,7 +268,7 @@ describe("the check of stock", () => {
     await createServices(env, { waitUntil: () => undefined }).ledger.checkSome(500);
   });
 
-  itEvery([500, 7, 2])("finds nothing where all agrees, however few rows a step reads", async (max) => {
+  itEvery([500, 7, 2])("finds nothing when everything agrees, however few rows a step reads", async (max) => {
     expect(await differences(max)).toEqual([]);
   });
 
@@ -279,7 +279,7 @@ describe("the check of stock", () => {
       "UPDATE stock_movements SET milli = milli + ? WHERE id = (SELECT max(id) FROM stock_movements WHERE product_id = (SELECT id FROM products WHERE name = 'Leek'))",
       1,
     ],
-  ])("finds what does not agree, and alerts the owner once", async (_, tamper, sign) => {
+  ])("finds each difference, and alerts the owner once", async (_, tamper, sign) => {
     const [, , leek = ""] = ids;
     await book({ kind: "received", lines: [line(leek, 5)] });
     const stock = await stockOf(leek);

@@ -14,7 +14,7 @@ itEvery([
   ["chillies", "chilli"],
   ["प्याज़", "pyaz"],
   ["corriand", "coriander"],
-])("hears a word in another spelling of it", (typed, other) => {
+])("matches a word with another spelling of the same sound", (typed, other) => {
   expect(nearness(typed, other)).toBe("sound");
 });
 
@@ -28,7 +28,7 @@ itEvery([
   ["zucini", "zucchini"],
   ["cauliflour", "cauliflower"],
   ["ज़ुकिनी", "zucchini"],
-])("takes a slip for the word that is meant", (typed, other) => {
+])("matches a misspelt word with the intended one", (typed, other) => {
   expect(nearness(typed, other)).toBe("slip");
 });
 
@@ -43,6 +43,6 @@ itEvery([
   ["pillow", "peela"],
   ["candle", "canola"],
   ["tissue", "teesi"],
-])("leaves words apart that are no slip of each other", (typed, other) => {
+])("does not match words that are not misspellings of each other", (typed, other) => {
   expect(nearness(typed, other)).toBe("far");
 });

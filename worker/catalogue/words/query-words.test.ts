@@ -16,7 +16,7 @@ itEvery([
   ["चने की दाल", ["चने", "दाल"], []],
   ["ઘઉં નો લોટ", ["ઘઉં", "લોટ"], []],
   ["salt and pepper", ["salt", "pepper"], []],
-  // Nothing else remains.
+  // Amounts and stop words are kept when no other word remains.
   ["5 kg", ["5", "kg"], []],
   ["ka", ["ka"], []],
   // A number without a unit belongs to the name.

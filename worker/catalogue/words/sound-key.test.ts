@@ -46,7 +46,7 @@ describe("the sound of a word", () => {
     ["449", "49"],
     ["onion", "melon"],
     ["mutton", "matar"],
-  ])("tells words apart that only look alike", (one, other) => {
+  ])("differs for words that only look alike", (one, other) => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
@@ -63,7 +63,7 @@ itEvery([
   ["lasan", "lasun", "lsn"],
   ["kela", "kel", "kil"],
   ["anda", "andi", "and"],
-])("keeps of two spellings what ears keep", (one, other, rough) => {
+])("reduces spellings that sound alike to one rough key", (one, other, rough) => {
   expect([roughKey(keyOf(one)), roughKey(keyOf(other))]).toEqual([rough, rough]);
 });
 
@@ -78,7 +78,7 @@ describe("a misspelt word", () => {
     ["mozerella", "mozzarella"],
     ["pomegranet", "pomegranate"],
     ["cucumbar", "cucumber"],
-  ])("says which sounds are near", (typed, meant) => {
+  ])("is near the intended word", (typed, meant) => {
     expect(isNear({ typed, key: keyOf(typed) }, keyOf(meant))).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe("a misspelt word", () => {
     ["fig", "fog"],
     ["kela", "aloo"],
     ["tomato", "spinach"],
-  ])("says which sounds are not near", (typed, other) => {
+  ])("is not near an unrelated word", (typed, other) => {
     expect(isNear({ typed, key: keyOf(typed) }, keyOf(other))).toBe(false);
   });
 

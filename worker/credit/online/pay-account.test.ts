@@ -58,7 +58,7 @@ describe("paying an account online", () => {
     expect(await countRows("outbox", "kind = 'credit.payment_received' AND recipient = ?", buyer.userId)).toBe(1);
   });
 
-  it("that is given back in full at the provider is owed again, once, and never counted as paid anew", async () => {
+  it("that is refunded in full at the provider is owed again once, and never counted as paid again", async () => {
     const { body } = await begin();
     const handed = await ledger.pay(body.orderId);
     const captured = [...inFlight];

@@ -26,7 +26,7 @@ const mailsAbout = async (amount: string): Promise<string[]> => {
   return sentMails.filter(({ to, subject }) => to === buyer.email && subject.includes(amount)).map(({ text }) => text);
 };
 
-it("tells the buyer once what a recorded payment paid and what is still owed", async () => {
+it("informs the buyer once of what a recorded payment paid and what is still owed", async () => {
   const first = await delivered(shop, buyer, 2);
   const second = await delivered(shop, buyer, 3);
   const bank = { method: "bank", reference: "utr-mail" };

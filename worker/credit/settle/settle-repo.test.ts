@@ -22,7 +22,7 @@ beforeAll(async () => {
       .run();
 });
 
-it("reads what is unpaid of an account and what it was reminded of, and of no other", async () => {
+it("reads the unpaid charges and the reminders of one account only", async () => {
   const { debt } = await createSettleRepo(db, createCountersService(db)).read(one.userId);
   expect(debt.unpaid.map(({ id }) => id)).toEqual([mine]);
   expect(debt.reminded).toEqual([{ orderId: mine, stage: 0 }]);

@@ -34,13 +34,13 @@ it("has every entry of a busy month in its files, up to the closing balance", as
   expect(lines.filter((line) => line.includes(",charge,"))).toHaveLength(601);
   expect(lines.slice(-2).map((line) => line.split(",").at(-1))).toEqual(["60100", "60100"]);
 
-  // What the PDF is drawn from.
+  // The PDF is drawn from these entries.
   const statements = createStatements({ db, clock: systemClock });
   const { entries, closing } = await statements.readWholeStatement(await actorOf(buyer), {});
   expect(entries.at(-1)?.balance).toBe(closing);
 });
 
-it("goes on with the month of its first page after that month has ended", async () => {
+it("continues with the month of its first page even after that month has ended", async () => {
   const buyer = await createUser();
   const clock = { time: Date.parse("2030-11-30T23:59:00+05:30"), now: () => clock.time };
   await charge(buyer, 61, clock);

@@ -13,7 +13,7 @@ let ids: string[];
 const fetchAs = (account: Account, path: string) =>
   exports.default.fetch(`${ORIGIN}/api${path}`, { headers: { Authorization: `Bearer ${account.token}` } });
 
-/** In India. */
+/** Times in India. */
 const NOVEMBER = Date.parse("2026-11-23T12:00:00+05:30");
 const OCTOBER = Date.parse("2026-10-31T23:59:59+05:30");
 
@@ -60,7 +60,7 @@ describe("the verification", () => {
     });
   });
 
-  it("knows no other token", async () => {
+  it("rejects any other token", async () => {
     for (const token of ["0".repeat(32), "x", "%00"]) {
       expect((await call("GET", `/verify/${token}`)).body.document, token).toBeNull();
     }

@@ -91,7 +91,7 @@ it("labels exempt value, halves the rate, and prints no tax on a bill of supply"
   expect(printRate(5, true)).toBe("5 %");
 });
 
-it("draws nothing over its footer or off the page, whatever lines an address has", async () => {
+it("draws nothing over the footer or off the page, however many lines an address has", async () => {
   const [document] = sampleDocuments({ count: 2 });
   if (!document) throw new Error("no document");
   const address = "a\n".repeat(240);
@@ -112,7 +112,7 @@ it("draws nothing over its footer or off the page, whatever lines an address has
   expect(belowOf(long)).toEqual(belowOf(plain));
 });
 
-it("goes on over as many pages as a hundred lines need, and embeds only the fonts of its letters", async () => {
+it("continues over as many pages as a hundred lines need, and embeds only the fonts of its letters", async () => {
   const [document] = sampleDocuments({ count: 100, isInterState: true });
   const pdf = await render(document && { ...document, buyer: { ...document.buyer, name: "Hotel Maurya" } }, "marathi");
   expect(pagesOf(pdf)).toBeGreaterThan(3);

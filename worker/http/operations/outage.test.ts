@@ -22,7 +22,7 @@ afterEach(() => {
 
 const LOST = new Error("D1_ERROR: Network connection lost.");
 
-/** Pages of a shop whose handler throws this. */
+/** Pages of a shop whose handler throws `error`. */
 const pagesThat = (error: Error) => {
   const app = new Hono();
   app.all("*", observe as never, () => {

@@ -97,7 +97,7 @@ describe("the connection that may lag", () => {
   const refusing = (): never => {
     throw REACHED;
   };
-  /** Services of which only public reads may use `nearest`. */
+  /** Services whose `nearest` connection throws, so that each use of it is noticed. */
   const servicesOf = (): Services =>
     createServices(env, { waitUntil: () => undefined }, systemClock, {
       primary: connect(env.DB),

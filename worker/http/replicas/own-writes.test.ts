@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(() => catchUp(lagging));
 
-/** What the public calls show of the catalogue; the long tier makes two more of them. */
+/** Responses of the public catalogue endpoints; the long tier reads two more. */
 const look = async (headers: Record<string, string> = {}): Promise<string[]> => {
   const list = await call<Product[]>("GET", "/products", { headers });
   const ids = list.body.map(({ _id }) => _id);
@@ -50,7 +50,7 @@ const cancel = async (path: (id: string) => string, who: () => Account, body?: u
 };
 const change = (fields: Record<string, unknown>) => as(staff.token).put(`/products/${potato}`, fields);
 
-/** Every kind of write that changes what the public calls show. Each arranges what it needs before the write. */
+/** Every kind of write that changes the public catalogue. Each arranges what it needs before the write. */
 const WRITES: Record<string, () => Promise<Answer>> = {
   "a new product": () => as(staff.token).post("/products", productFields({ name: `Pot of honey ${next()}` })),
   "a new name": () => change({ name: `Potato of field ${next()}` }),
@@ -107,13 +107,13 @@ const WRITES_BY_DEVICE = Object.entries(WRITES).flatMap(([name, write], turn) =>
 );
 
 it.each(WRITES_BY_DEVICE)(
-  "after %s the writer's %s shows it at once, others when the replica has it",
+  "after %s the writer's %s sees it at once, and others once the replica has it",
   async (_name, _device, write, send) => {
     const answer = await write();
     expect(answer.status, answer.text).toBeLessThan(300);
     const bookmark = answer.headers.get(BOOKMARK_HEADER) ?? "";
     expect(bookmark).toMatch(/^[\w-]{16}\.[\w-]+$/);
-    // A write may arrange others before it, so strangers still see afterwards what was shown before it.
+    // Read after `write`, which may arrange other changes first; the lagging replica still lacks only the write itself.
     const before = await look();
     const own = await look(send(bookmark));
     expect(own).not.toEqual(before);
@@ -145,7 +145,7 @@ describe("the bookmark of an answer", () => {
     ]);
   });
 
-  it("is given by no read, and by no request that never asked the database", async () => {
+  it("is not sent with a read, nor by a request that made no query", async () => {
     for (const [method, path, body] of [
       ["GET", "/products", undefined],
       ["GET", "/auth/me", undefined],
@@ -174,7 +174,7 @@ describe("the bookmark of an answer", () => {
     await change({ stock: 1000 });
   });
 
-  it("does no harm when it is garbled, of the future or a constraint", async () => {
+  it("has no effect when it is malformed, in the future or a session constraint", async () => {
     const bookmarks = [
       "nonsense",
       "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff",

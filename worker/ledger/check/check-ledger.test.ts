@@ -38,7 +38,7 @@ const run = (text: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-/** Runs until another full check has ended. */
+/** Runs the check until one more full pass has ended. */
 const checkAll = async (max = 500): Promise<LedgerCheck> => {
   const passOf = () => env.DB.prepare("SELECT pass FROM ledger_checks").first<number>("pass");
   const before = await passOf();
@@ -145,7 +145,7 @@ describe("a correcting entry", () => {
   const correct = (who: Account, reason = "The note had a negative part") =>
     as(who.token).post<Corrected>("/admin/ledger/corrections", { order: orderId, reason });
 
-  /** As earlier versions posted credit notes: without a negative part. */
+  /** Posts a credit note as earlier versions did: without its negative part. */
   const bookNegativePart = async () => {
     await run(
       `INSERT INTO documents (id, kind, year, series, serial, number, order_id, buyer_id, city, issued_at, total_paise,

@@ -25,7 +25,7 @@ const read = async (text: string, file: File | null = null) => {
   return { shown, notUnderstood };
 };
 
-it("reads goods as they are written, in the quantity that came and not in what is sold", async () => {
+it("reads received products in the written quantity, not rounded to what can be ordered", async () => {
   const { shown, notUnderstood } = await read(
     "aloo 12.5 kg @ 18.50\r\npyaz 20 kg ₹22/kg\npalak\nspinach 8 bunches\nmilk 500 ml\nunobtainium 3 kg",
   );
@@ -47,7 +47,7 @@ it("reads a pasted table and a file by their headings", async () => {
   expect((await read("", csv)).shown).toEqual(wanted);
 });
 
-it("counts packs of what is kept by the kilo or litre by what is in them", async () => {
+it("converts packs to kilos or litres where the stock is kept in these units", async () => {
   const { shown } = await read("aloo 50 kg x 4\nmilk 500 ml 12 packets");
   const table = await read("Item\tPack\tQty\nPotato\t50 kg\t4\nOnion\t25 kg bag\t3\nMilk\t500 ml\t12\n");
   const quantities = (lines: typeof shown) => lines.map(([name, quantity]) => [name, quantity]);
@@ -62,7 +62,7 @@ it("counts packs of what is kept by the kilo or litre by what is in them", async
   ]);
 });
 
-it("reads a rate with a decimal comma, thousands or a currency, and none from a sign alone or below zero", async () => {
+it("reads a rate with a decimal comma, thousands or a currency, and ignores a lone sign and a negative rate", async () => {
   const rates = ["18,50", "1,250.50", "₹ 1,250", "Rs. ૨૨", "₹", "-5"];
   const table = rates.map((rate) => `Potato;5;kg;${rate}`).join("\n");
   const csv = new File([`Item;Qty;Unit;Rate\n${table}\n`], "mandi.csv", { type: "text/csv" });

@@ -19,11 +19,11 @@ const FILES = Object.entries(TEXTS).map(([path, text]) => ({
   messages: readMessages(text, goods),
 }));
 const LATER = ["unseen.txt"];
-/** Nobody tunes a rule by these. */
+/** Held-out messages: no rule is tuned by them. */
 const ASIDE = ["cooks-aside.txt", "cooks-later.txt"];
 const isNew = (name: string): boolean => [...LATER, ...ASIDE].includes(name);
 
-/** Of all lines, as measured end to end: what the cart holds after "Add" (docs/decisions/0065-pasted-lists.md). */
+/** Shares of all lines, measured end to end by the cart after "Add" (docs/decisions/0065-pasted-lists.md). */
 const FLOORS = [
   {
     which: "messages that the rules were made with",
@@ -96,7 +96,7 @@ it("contains 150 messages of four kinds of kitchens, and lines written after the
   expect(meant.filter((sku) => !known.has(sku))).toEqual([]);
 });
 
-/** The short tier reads every third message, and all of those that are set aside, because they are few. */
+/** The short tier reads every third message, and all held-out ones, because they are few. */
 const judgeFile = async ({ name, messages }: (typeof FILES)[number]): Promise<Judged[]> => {
   const results: Judged[] = [];
   for (const message of messages.filter((_, at) => isLongTier || ASIDE.includes(name) || at % 3 === 0)) {
@@ -139,7 +139,7 @@ it.each(FLOORS)("orders nearly all lines of $which as asked or asks about them",
   expect(wrong).toBeLessThan(floors.wrong);
 });
 
-/** The short tier searches for every sixth. */
+/** The short tier searches for every sixth name. */
 const NAMES = rows.map(({ name = "" }) => name).filter((_, at) => isLongTier || at % 6 === 0);
 
 it("finds every product by its own name, brackets included", async () => {
@@ -155,7 +155,7 @@ it("finds every product by its own name, brackets included", async () => {
 
 it("finds every product by its own name in a row of a file, once for each row", async () => {
   const wrong: string[] = [];
-  // The search is the one of the test above; the short tier sends every other name of it in a file.
+  // This runs the same search as the test above, so the short tier sends only half of its names.
   const names = NAMES.filter((_, at) => isLongTier || at % 2 === 0);
   for (let from = 0; from < names.length; from += 300) {
     const some = names.slice(from, from + 300);

@@ -54,7 +54,7 @@ const read = async (text: string, who: Account = buyer): Promise<string[]> =>
       `${first?.product.name} ${first?.quantity ?? "?"}${first?.notes.map((note) => ` ${note}`).join("") ?? ""}`,
   );
 
-/** What a list orders without an answer; a line that waits for one with its questions. */
+/** Product and quantity of each line that needs no answer; for the others the line's words and its questions. */
 const ordered = async (text: string, who: Account = buyer): Promise<string[]> =>
   (await parse(text, who)).body.lines.map((line) => {
     const answered = answeredLine(line);
@@ -246,7 +246,7 @@ it("reads an account's lists one after another, rejects those beyond the eighth,
   expect(await answered(buyer, "other")).toBe("200");
   const counts = Object.groupBy(await lists, (outcome) => outcome);
   expect(Object.keys(counts).sort()).toEqual(["200", "429 after 5"]);
-  // One may finish before the last ones arrive, which then get a place in the queue.
+  // A list may finish before the last requests arrive, which then get its place in the queue.
   expect(counts["200"]?.length).toBeGreaterThanOrEqual(8);
   expect(log.indexOf("other")).toBeLessThan(20);
 });

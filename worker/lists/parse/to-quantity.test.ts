@@ -49,7 +49,7 @@ describe("the quantity in units of the product", () => {
     ["40 pc", eggs, [2, "rounded_up"]],
     ["4-5 kg", loose, [5, "range"]],
     ["90000 kg", loose, [10_000]],
-  ])("is what the line asks for, as the product is sold", (text, pack, expected) => {
+  ])("is what the line asks for, converted to what can be ordered", (text, pack, expected) => {
     expect(ask(text, pack)).toEqual(expected);
   });
 
@@ -62,7 +62,7 @@ describe("the quantity in units of the product", () => {
     ["2 dozen", loose, "pieces_of_weighed"],
     ["5 kg", coconut, "weight_of_pieces"],
     ["", loose, "no_quantity"],
-  ])("is left to the buyer where the line does not say it", (text, pack, note) => {
+  ])("is left to the buyer where the line does not state it", (text, pack, note) => {
     expect(ask(text, pack)).toEqual([null, note]);
   });
 });

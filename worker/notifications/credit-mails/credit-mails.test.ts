@@ -29,7 +29,7 @@ const mailOf = (found: ReceivedPayment | null, language: MailRecipient["language
 };
 
 describe("the mail about a received payment", () => {
-  it("says in each language what came, what it paid, what is still owed, and leads to the statement", async () => {
+  it("states in each language what was received, what it paid and what is still owed, and links to the statement", async () => {
     const mails = await Promise.all(LANGUAGES.map((language) => mailOf(RECEIVED, language)));
     expect(new Set(mails.map((mail) => mail?.subject)).size).toBe(LANGUAGES.length);
     for (const mail of mails) {
@@ -45,7 +45,7 @@ describe("the mail about a received payment", () => {
     expect(mails[0]?.text).toContain("Still owed on account: ₹250.50");
   });
 
-  it("says that nothing is open any more, and what is in the buyer's favour", async () => {
+  it("says that nothing is owed any more, or how much credit the buyer has", async () => {
     const even = await mailOf({ ...RECEIVED, owedPaise: 0 });
     expect(even?.text).toContain("Nothing is open on your account any more.");
     expect(even?.text).toContain("Still owed on account: ₹0");
@@ -63,7 +63,7 @@ describe("the mail about a received payment", () => {
     expect((await mailOf({ ...RECEIVED, paid }))?.text).toContain("- 3 more deliveries, paid in full: ₹30\n");
   });
 
-  it("is not sent about a payment that is gone", async () => {
+  it("is not sent for a payment that no longer exists", async () => {
     expect(await mailOf(null)).toBeNull();
   });
 });

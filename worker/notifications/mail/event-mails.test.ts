@@ -25,7 +25,7 @@ const mailOf = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]) =
 describe("a mail about an account", () => {
   const quiet = { emailNotifications: false, orderUpdates: false };
 
-  it("about a changed password is sent in spite of its preferences, and shows the time", async () => {
+  it("about a changed password is sent whatever the account's preferences, and shows the time", async () => {
     const user = await createUser(quiet);
     clock.time = Date.parse("2026-11-21T06:30:00Z");
     const { mail } = await mailOf("account.password_changed", { userId: user.userId });

@@ -33,7 +33,7 @@ describe("a batch of mails", () => {
     expect(got.sort()).toEqual(users.map(({ email }) => email).sort());
   });
 
-  it("comes due again after its runner died in the middle of it, and loses no mail", async () => {
+  it("is due again after its runner died in the middle, and loses no mail", async () => {
     const users = await createRecipients(10);
     for (const user of users) await notify(user);
     const got: string[] = [];
@@ -51,7 +51,7 @@ describe("a batch of mails", () => {
     expect(await next.deliverDue()).toEqual({ sent: 0, skipped: 0, failed: 0 });
     clock.time += LEASE;
     expect((await next.deliverDue()).sent).toBe(10);
-    // At least once: the one that was sent, but not recorded, is sent again.
+    // Delivery is at least once: the mail that was sent but not recorded is sent again.
     expect(new Set(got).size).toBe(10);
     expect(got.length).toBe(11);
     expect(await countRows("outbox", "status = 'sent' AND attempts = 2")).toBe(10);
@@ -92,14 +92,14 @@ describe("a batch of mails", () => {
     const slow = vi.fn(async () => {
       clock.time = startedAt + 10_001;
     });
-    // The rest is claimed again, and read again, in the same run.
+    // The mails that were not started stay due at their old time, and the next run sends them.
     expect(await runner(slow).deliverDue(3)).toEqual({ sent: 1, skipped: 0, failed: 0 });
     expect(await waitingWith(0, startedAt)).toBe(2);
     expect((await runner(async () => {}).deliverDue()).sent).toBe(2);
     for (const key of keys) expect(await rowOf(key)).toMatchObject({ status: "sent", attempts: 1 });
   });
 
-  it("leaves out a mail that three runners did not survive, which is then claimed alone", async () => {
+  it("leaves out a mail during which three runners died, and claims it alone", async () => {
     const users = await createRecipients(4);
     const keys = [];
     for (const user of users) {

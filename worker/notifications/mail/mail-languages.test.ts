@@ -34,7 +34,7 @@ describe("a mail in the recipient's language and time zone", () => {
     expect(mail?.subject).toContain(subject);
     expect(mail?.text).toContain(sentence);
     expect(mail?.html).toContain(`<html lang="${code}">`);
-    // 18:00 in India.
+    // 12:30 UTC is 18:00 in India.
     expect(mail?.text).toContain("12:30 UTC");
     expect(mail?.text).not.toContain("IST");
   });

@@ -38,7 +38,7 @@ const orderAndCancel = async (buyer: Account, times: number): Promise<void> => {
   await mailsSettled();
 };
 
-/** As if the account had received this many mails about orders today. */
+/** Simulates that the account received this many mails about orders today. */
 const hadMails = ({ userId }: Account, count: number) =>
   env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -48,7 +48,7 @@ const hadMails = ({ userId }: Account, count: number) =>
     .bind(count, userId, Date.now())
     .run();
 
-/** As if the newest mail of this kind had been sent as often again, to the same address. */
+/** Simulates that the newest mail of this kind was sent `times` more times to the same address. */
 const sentAgain = (kind: string, times: number) =>
   env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)

@@ -33,14 +33,14 @@ type Recipient = Pick<Account, "userId" | "email">;
 const notify = ({ userId }: Recipient) => enqueueEvent("account.password_changed", { userId });
 const notifyAll = (people: readonly Recipient[]) => enqueueForEach("account.password_changed", people);
 let asked = 0;
-/** Asks from an address of its own, a moment after everything before. */
+/** Requests a reset link from a new IP address, later than all earlier requests. */
 const askForReset = ({ email }: Recipient) => {
   clock.time += 1;
   asked += 1;
   return reset.forgotPassword({ email }, { ip: `203.0.${asked >> 8}.${asked & 255}` });
 };
 
-/** Delivers like the run after a request; the mails to these addresses fail with the error. */
+/** Delivers due mails; those to the failing recipients fail with the error. Returns the mails tried, in order. */
 const deliver = async (failing: readonly Recipient[], error: Error, limit?: number) => {
   const tried: string[] = [];
   const refusing = new Set(failing.map(({ email }) => email));
@@ -64,11 +64,11 @@ const fillQueue = (count: number, recipient: string, urgency: number) =>
     .bind(count, clock.time - MINUTE, urgency)
     .run();
 
-/** More than one round sends. */
+/** More mails than one round sends. */
 const MANY = runs(72);
 
 describe(`a reset link behind ${MANY} mails that are refused`, () => {
-  it("goes in the first round when all are to one address, which takes one slot of the round", async () => {
+  it("is sent in the first round when the others go to one address, which takes one place in it", async () => {
     const bad = await verified();
     const owner = await createUser();
     await notifyAll(Array(MANY).fill(bad));
@@ -76,14 +76,14 @@ describe(`a reset link behind ${MANY} mails that are refused`, () => {
     const { tried } = await deliver([bad], suppressed);
     expect(tried).toEqual([`${owner.email}: ${RESET}`, `${bad.email}: Your password was changed`]);
     expect(await countRows("outbox", "status = 'dead'")).toBe(1);
-    // The others wait behind it, and again only one of them is tried.
+    // The recipient's other mails wait behind the failed one, and then again only one of them is tried.
     expect((await deliver([bad], suppressed)).tried).toEqual([]);
     clock.time += MINUTE;
     expect((await deliver([bad], suppressed)).tried).toHaveLength(1);
     expect(await countRows("outbox", "status = 'waiting'")).toBe(MANY - 2);
   });
 
-  it("goes in the first round when each has an address of its own, or the mail service seems unavailable for them", async () => {
+  it("is sent in the first round when each of the others has its own address, or the mail service seems unavailable", async () => {
     const strangers = await createRecipients(MANY);
     const owner = await createUser();
     for (const stranger of strangers) await askForReset(stranger);
@@ -127,7 +127,7 @@ describe("the queue of mails", () => {
     const [frequent, ...others] = await createRecipients(4);
     await notifyAll(Array(10).fill(frequent));
     await notifyAll(others);
-    // Every other try takes the newest mail, which must not be theirs either.
+    // Every other mail is taken from the newest end of the queue, so the frequent recipient fills that end too.
     await notifyAll(Array(10).fill(frequent));
     const { tried } = await deliver([], suppressed, 6);
     for (const { email } of others) expect(tried).toContain(`${email}: Your password was changed`);

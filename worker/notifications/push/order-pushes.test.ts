@@ -32,7 +32,7 @@ let buyer: Account;
 let productId: string;
 let buyersPhone: Browser;
 let agentsPhone: Browser;
-/** Orders of it that are copied. */
+/** Orders of the product that the tests copy. */
 let pending: string;
 let taken: string;
 

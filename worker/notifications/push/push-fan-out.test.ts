@@ -12,7 +12,7 @@ import { pushRows, pushRunner, realSend } from "../../testing/services/pushes.ts
 
 /** A city with a hundred subscribed agents, and as many who have not subscribed. */
 const AGENTS = 100;
-/** The devices of a row. */
+/** Devices that one outbox row covers. */
 const OF_ROW = 25;
 let order: Order;
 let phones: Awaited<ReturnType<typeof subscribeBrowsers>>;

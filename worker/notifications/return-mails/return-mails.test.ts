@@ -56,7 +56,7 @@ it("says in each language that the return arrived and until when it is decided",
   );
 });
 
-it("says what was decided, with the message of staff, and nothing when the return is gone", async () => {
+it("states the decision with the staff's message, and is not sent when the return no longer exists", async () => {
   for (const language of LANGUAGES) {
     const mails = await Promise.all(RETURN_DECISIONS.map((kind) => mailOf(RETURN_DECIDED, decided(kind), language)));
     expect(new Set(mails.map((mail) => mail?.subject)).size).toBe(RETURN_DECISIONS.length);

@@ -131,7 +131,7 @@ describe("an order from the cart of a team", () => {
   });
 });
 
-describe("what a visitor wanted", () => {
+describe("the product that a visitor wanted to add", () => {
   const add = async (person: Account, id: string, wanted: Items[number]) =>
     services().accountCart.addVisitorLine(await actorOf(person), "patna", { id, line: wanted });
 
@@ -145,7 +145,7 @@ describe("what a visitor wanted", () => {
     expect(faults.losses[0]?.times).toBe(0);
   });
 
-  it("is left out where it does not fit", async () => {
+  it("is left out when the cart has no room for it", async () => {
     const owner = await createUser();
     const many = Array.from({ length: 100 }, (_, i) => line(`product-${i}`, 9_999));
     await set(owner, many);
@@ -206,12 +206,12 @@ describe("the devices of an account", () => {
     expect(await sync(known, known)).toEqual([]);
   });
 
-  it("show no cart of the account that used the device before", async () => {
+  it("show no cart of the account that used the device previously", async () => {
     expect(await sync([line("potato", 10)], [line("potato", 9)], "patna", "another")).toEqual([]);
     expect(await cartOf(buyer)).toEqual([]);
   });
 
-  it("take the cart along into a city where the account has none", async () => {
+  it("copy the device's cart into a city where the account has none", async () => {
     const cart = [line("potato", 10)];
     await sync(cart, null);
     expect(await sync(cart, cart, "ranchi")).toEqual(cart);

@@ -47,7 +47,7 @@ afterEach(endFaults);
 
 const placeOf = async (person: Account, quantity: number): Promise<Order> => placed(person, paneer, quantity);
 const subjectsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email).map(({ subject }) => subject);
-/** Of a member with both limits. */
+/** Reads the approval limit of a member who has a limit for each order and one for the month. */
 const limitOf = ({ userId }: Account) => {
   const limits = { orderLimitPaise: 95_000, monthLimitPaise: 100_000 };
   const team = { name: owner.name, role: "buyer" as const, ...limits };
@@ -134,7 +134,7 @@ describe("an order above a member's limit", () => {
     expect(status).toBe(200);
     expect(body.order.awaitsApproval).toBe(undefined);
     expect(body.order.status).toBe("pending");
-    // As after a lost response: the order has a new version by now, and the approval stands.
+    // Repeated as after a lost response: the order has a newer version, and the approval still counts.
     expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
     expect((await approve(owner, order._id)).body).toMatchObject({ code: "orders.not_awaiting_approval" });
     expect((await eventsOf(buyer, order._id)).map(({ type, actor }) => [type, actor.name])).toEqual([
@@ -206,7 +206,7 @@ describe("an order above a member's limit", () => {
     expect((await readOrder(owner, order._id)).status).toBe("cancelled");
   });
 
-  it("is refused online with clear words, and nothing is placed", async () => {
+  it("is refused for online payment with a clear message, and nothing is placed", async () => {
     const before = await countRows("orders");
     const body = { ...orderOf(paneer, 6), paymentMethod: undefined };
     const answer = await as(buyer.token).post<{ code: string }>("/payment/create-order", body);

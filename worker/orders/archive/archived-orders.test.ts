@@ -105,7 +105,7 @@ beforeAll(async () => {
   stranger = await createUser();
   await placed(cast.buyer, potato);
   await inStatus(cast, potato, "delivered");
-  // It changed later than the others.
+  // A recent change keeps this order out of the archive.
   await env.DB.prepare("UPDATE orders SET updated_at = ? WHERE id = ?").bind(Date.now(), stuck._id).run();
   before = await readDoors();
   await moveOld();

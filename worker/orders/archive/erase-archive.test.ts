@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
-/** A buyer with an order in the archive that ended in each of these ways. */
+/** A buyer with one archived order for each of these final statuses. */
 const archivedBuyer = async (
   ends: readonly ("delivered" | "cancelled")[] = ["cancelled"],
   more: { gstin?: string } = {},
@@ -207,7 +207,7 @@ it("leaves the files of another buyer and of people who are not due yet", async 
     await env.DB.prepare("DELETE FROM archive_erasures WHERE user_id = ?").bind(userId).run();
 });
 
-it("leaves texts of other agents, and reads only files with text of the deleted agent", async () => {
+it("keeps texts of other agents, and reads only files with text of the deleted agent", async () => {
   const old = await daysAgo(400, async () => {
     const buyer = await createUser();
     const other = await createUser();

@@ -49,7 +49,7 @@ it("moves orders that were finished a year ago, with all their rows, and no othe
   });
   const figures = (await readShop()).counters;
 
-  // It waits until its refund is processed, its payment checks are over, and no discrepancy about it is open.
+  // The order waits until its refund is processed, its payment checks are over, and it has no open discrepancy.
   const open = [
     "UPDATE refunds SET status = 'processed' WHERE order_id = ?",
     "UPDATE orders SET payment_status = 'refunded' WHERE id = ?",
@@ -171,7 +171,7 @@ it("puts a buyer's orders into their own file, even when another buyer's file ha
     .run();
 });
 
-it("removes nothing when the archive does not take the file, nor while a stopped run may still be writing, and moves the order once", async () => {
+it("removes nothing when writing the file fails or a stopped run may still be writing, and moves the order once", async () => {
   const { id, buyer } = await oneOld();
   const write = () => Promise.reject(new Error("R2 is down"));
   await expect(moveOld(Date.now(), { write })).rejects.toMatchObject({ errors: [{ message: "R2 is down" }] });
@@ -216,7 +216,7 @@ it("neither loses nor repeats an order when the answer of D1 is lost before or a
   }
 });
 
-it("keeps the file of a run that overtakes another one, which removes what an interrupted run left", async () => {
+it("keeps the file of a run that overtakes another one and removes an interrupted run's leftovers", async () => {
   const { id, buyer } = await oneOld();
   faults.losses = [{ of: MOVING, times: 1, when: "before" }];
   await expect(moveWithFaults()).rejects.toThrow();

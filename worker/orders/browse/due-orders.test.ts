@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let agent: Account;
 /** Ids of waiting orders, oldest first. */
 const waiting: string[] = [];
-/** Days until each of them is due. */
+/** Days until each waiting order is due. */
 const DUE = [3, 1, 2, 1, 1, 2, 3];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   )
     .bind(DAY_MS, JSON.stringify([...DUE, 1]))
     .run();
-  // Another agent carries the last one, so it is on no board.
+  // Another agent carries the last order, so it is on no board.
   expect((await accept(carrier, waiting.pop() ?? "")).status).toBe(200);
 });
 

@@ -88,7 +88,7 @@ describe("searching orders", () => {
     ["Annapurna Foods™", ["foods™", "foods", "ANNAPURNA"]],
     ["Ｓａｇａｒ Ｒａｔｎａ", ["ｓａｇａｒ", "sagar ratna"]],
     ["क्\u200dषत्रिय भोज", ["क्\u200dषत्रिय", "क्षत्रिय"]],
-  ])("finds the customer %s by what reads the same", async (name, searches) => {
+  ])("finds the customer %s by spellings that look the same", async (name, searches) => {
     const buyer = await createUser({ name: "Before", businessName: "Plain" });
     await place(buyer, orderOf(productId));
     expect((await as(buyer.token).put("/auth/profile", { name })).status).toBe(200);

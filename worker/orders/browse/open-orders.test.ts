@@ -81,11 +81,11 @@ describe("the orders of a buyer", () => {
     expect(cost.serial).toBe(1);
     const plain = await measureService((services) => services.orders.listMyOrders(actor, { limit: 23 }));
     expect(plain.result.orders).toHaveLength(23);
-    // Each id is read from an index, its status from the order's row, that row again with its lines, and the last line.
+    // At most four more rows for each order: its id in an index, its status, its row again with the lines, and a line.
     expect(cost.rows - plain.cost.rows).toBeLessThanOrEqual(4 * 23);
   });
 
-  it("read all lines of open orders, and two of each other", async () => {
+  it("read all lines of open orders, and two lines of each earlier order", async () => {
     const buyer = await createUser();
     const ids = await ordersOf(buyer, 21);
     await setStatus(ids.slice(1), "delivered");
@@ -100,7 +100,7 @@ describe("the orders of a buyer", () => {
       )
         .bind(orderId, JSON.stringify(others))
         .run();
-    // It had one line before.
+    // The order had one line, and only a second one is read.
     await add(ids[20]);
     expect((await read()).cost.rows).toBe(before.cost.rows + 1);
     await add(ids[0]);

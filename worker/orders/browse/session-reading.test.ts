@@ -94,7 +94,7 @@ it("refuses a signed-in account of another role with none of the data", async ()
   }
 });
 
-it("tells whoever may not order nothing about a wrong order", async () => {
+it("reveals nothing about an invalid order to accounts that may not order", async () => {
   const ended = await startSession({ id: people.buyer.userId });
   await end("revoked_at", 1, ended.sessionId);
   for (const [token, expected] of [

@@ -47,7 +47,7 @@ describe("a blocked buyer", () => {
     const silent = await block(buyer, true, "  ");
     expect(silent.status).toBe(400);
     expect(silent.body.fields).toEqual({ reason: "Please give a reason" });
-    // Two calls write one audit entry.
+    // Two concurrent calls write one audit entry.
     const [blocked] = await Promise.all([block(buyer, true), block(buyer, true)]);
     expect(blocked.body.buyer.blocked).toMatchObject({ reason: "Orders and never opens the door" });
     for (const other of [agent, await createAdmin()]) expect((await block(other, true)).status).toBe(404);

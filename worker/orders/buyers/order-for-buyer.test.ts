@@ -103,7 +103,7 @@ describe("an order that staff place for a buyer", () => {
     expect(await stockOf(potato)).toBe(before);
   });
 
-  it("is placed once for a key, and the key serves no other order", async () => {
+  it("is placed once for a key, which is refused for any other order", async () => {
     const first = await orderFor(staff, buyer, orderOf(potato), "by-phone");
     const second = await orderFor(staff, buyer, orderOf(potato), "by-phone");
     expect(second.body.order._id).toBe(first.body.order._id);
@@ -114,7 +114,7 @@ describe("an order that staff place for a buyer", () => {
     expect(other.body.code).toBe("orders.idempotency_conflict");
   });
 
-  it("keeps the buyer's limits and credit, and a blocked buyer gets none", async () => {
+  it("is subject to the buyer's limits and credit, and refused for a blocked buyer", async () => {
     const newBuyer = await createUser();
     expect((await orderFor(staff, newBuyer, orderOf(potato, 1, { paymentMethod: "account" }))).body.code).toBe(
       "credit.not_offered",
@@ -128,7 +128,7 @@ describe("an order that staff place for a buyer", () => {
     expect((await orderFor(staff, newBuyer, orderOf(potato))).body.code).toBe("orders.buyer_blocked");
   });
 
-  it("takes the last goods and the last place of a slot from one caller only", async () => {
+  it("gives the last stock and the last place of a slot to one caller only", async () => {
     const callers = await createMany(6, () => createUser());
     const byGoods = await Promise.all(
       callers.map((one, at) => (at % 2 === 0 ? orderFor(staff, one, orderOf(scarce)) : place(one, orderOf(scarce)))),
@@ -165,7 +165,7 @@ describe("an order that staff place for a buyer", () => {
 });
 
 describe("a change that staff make for a buyer", () => {
-  it("works for a pending and a confirmed order until goods are packed or an agent has it", async () => {
+  it("works for a pending and a confirmed order until a line is picked or an agent has it", async () => {
     const before = [await stockOf(potato), await stockOf(onion)];
     const order = await placed(buyer, potato, 4);
     const pending = await changeFor(order._id, { [potato]: 5 }, { version: 1 });
@@ -187,7 +187,7 @@ describe("a change that staff make for a buyer", () => {
       before: { total: pending.body.order.total },
       after: { order: order._id.slice(-8), total: confirmed.body.order.total },
     });
-    // The buyer's own way ends with the confirmation.
+    // The buyer can no longer change the order once it is confirmed.
     expect((await change(buyer, order._id, { [potato]: 1 })).body.code).toBe("orders.not_changeable");
 
     await env.DB.prepare("UPDATE order_lines SET picked_at = 1 WHERE order_id = ? AND product_id = ?")
@@ -199,7 +199,7 @@ describe("a change that staff make for a buyer", () => {
     expect((await changeFor(order._id, { [potato]: 1 })).body.code).toBe("orders.not_changeable");
   });
 
-  it("loses to an agent who accepts at the same time, or wins; the stock fits the lines either way", async () => {
+  it("either wins or loses against an agent who accepts at the same time, and the stock matches the lines", async () => {
     const before = await stockOf(potato);
     const agent = await createAgent();
     const order = await placed(buyer, potato, 2);
@@ -210,7 +210,7 @@ describe("a change that staff make for a buyer", () => {
     expect(await stockOf(potato)).toBe((before ?? 0) - (items[0]?.quantity ?? 0));
   });
 
-  it("refunds what a paid order costs less, and leaves what costs more to the buyer", async () => {
+  it("refunds the difference of a cheaper paid order, and leaves a dearer one to the buyer, who must pay for it", async () => {
     const order = await paidOrder(buyer, potato, 3);
     expect((await changeFor(order._id, { [potato]: 4 })).body.code).toBe("orders.change_needs_payment");
     await confirm(staff, order._id);

@@ -96,7 +96,7 @@ describe("a pending order", () => {
     expect(await bothBooked()).toEqual([first - 1, second]);
   });
 
-  it("changes once for one key, also when D1's answer is lost, and not at all to the slot that it has", async () => {
+  it("moves once for one key, even when D1's response is lost, and not at all to the slot that it has", async () => {
     const order = await placedIn(morning);
     const before = await bothBooked();
     faults.losses = [{ of: /UPDATE "orders"/i, times: 1 }];
@@ -106,7 +106,7 @@ describe("a pending order", () => {
     expect((await move(buyer, order._id, noon)).body.order.version).toBe(2);
   });
 
-  it("that is paid online keeps its payment, and a change that waits for money is still made", async () => {
+  it("that is paid online keeps its payment and its open change when it moves", async () => {
     const { _id } = await paidOrder(buyer, potato, 2);
     expect((await change(buyer, _id, { [potato]: 3 })).body.payment).toBeDefined();
     const { body } = await move(buyer, _id, noon);
@@ -115,7 +115,7 @@ describe("a pending order", () => {
     expect(results).toEqual([{ state: "open" }]);
   });
 
-  it("gets none of a full or closed slot, and names the next free ones", async () => {
+  it("cannot move to a full or closed slot, and the refusal names the next free ones", async () => {
     const order = await placedIn(morning);
     await limit(noon.id, 0);
     const { status, body } = await refuses(order._id, "orders.slot_full");
@@ -126,7 +126,7 @@ describe("a pending order", () => {
     await refuses(order._id, "orders.slot_closed");
   });
 
-  it("is moved by nobody else, in no outdated version, not unpaid, and not once it is confirmed", async () => {
+  it("cannot be moved by anyone else, with an outdated version, while unpaid, or once it is confirmed", async () => {
     const order = await placedIn(morning);
     await refuses(order._id, "orders.not_found", { person: await createUser() });
     await refuses(order._id, "orders.changed_meanwhile", { version: 7 });

@@ -43,7 +43,7 @@ const setPrice = (productId: string, paise: number) =>
     .run();
 
 describe("a pending order", () => {
-  it("keeps what the buyer said of its lines beforehand", async () => {
+  it("keeps each line's rule for a missing product", async () => {
     const items = [{ productId: potato, quantity: 4, shortRule: "nearest" }];
     const { _id } = (await place(buyer, orderOf("", 1, { items }))).body.order;
     const { items: changed } = (await change(buyer, _id, { [onion]: 2, [potato]: 6 })).body.order;

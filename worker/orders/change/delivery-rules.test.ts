@@ -33,7 +33,7 @@ const refuses = async (id: string, quantity: number, code: string) => {
 
 beforeAll(async () => {
   owner = await createOwner();
-  // ₹20.50 each.
+  // Potatoes cost ₹20.50 and rice ₹30.
   [potato = "", rice = ""] = await createProducts([
     product("Potato", { pricePaise: 2_050, stock: 100_000 }),
     product("Rice", { pricePaise: 3_000, stock: 1_000 }),
@@ -108,7 +108,7 @@ describe("an order for a slot", () => {
   });
 });
 
-it("prices the line by the break that its new quantity reaches, and refuses quantities that are not allowed", async () => {
+it("prices a line by the break for its new quantity, and refuses quantities that are not allowed", async () => {
   await setTerms({ minOrder: 0, deliveryFee: 0, freeDeliveryFrom: "0" });
   await run("UPDATE products SET order_multiple_milli = 5000, min_quantity_milli = 5000 WHERE id = ?", rice);
   await run(`UPDATE product_prices SET breaks = '[{"from":10,"pricePaise":2600}]' WHERE product_id = ?`, rice);

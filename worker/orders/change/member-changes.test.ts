@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   endFaults();
-  // Orders awaiting approval get another mail.
+  // The rule about mails is left out, because orders awaiting approval get another mail.
   expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ it("is refused to a member who only sees the order, and to strangers", async () 
   expect(await change_(owner, _id, 2)).toEqual([200, 200]);
 });
 
-it("is offered to those of the account who may change the order, and mailed to the account and to who placed it", async () => {
+it("offers the change to people who may make it, and mails the account and the member who placed the order", async () => {
   const { _id } = await placed(colleague, paneer, 4);
   const { orderChanges, sessions } = createServices(env, { waitUntil: () => undefined });
   const offered = async (who: Account) => {

@@ -50,7 +50,7 @@ it("notifies people who wait for a product that a change returns to stock", asyn
 });
 
 it("changes an order of a standing order like any other, and its date stays placed", async () => {
-  // The change has the real clock, which must not have reached the slot's cut-off.
+  // The change runs by the real clock, which must not have reached the slot's cut-off.
   const eve = dayAfter(indianDay(Date.now()), 1);
   const day = dayAfter(eve, 1);
   setTime(`${eve} 09:00`);

@@ -48,7 +48,7 @@ describe("a paid order that becomes dearer", () => {
     return { ...order, payment: body.payment, order: body.order };
   };
 
-  it("stays as it is and holds no stock until the difference is paid, also later, and is changed when the browser returns", async () => {
+  it("stays unchanged and reserves no stock until the difference is paid, and is changed when the browser returns", async () => {
     const before = await stockOf(potato);
     const { _id, payment, order: unchanged } = await dearer();
     expect(payment.amount).toBe(5_100);

@@ -81,7 +81,7 @@ describe("the plan of a change", () => {
     expect(() => plan(products, [{ productId: "a", quantity: 6 }])).toThrow("orders.stock_short");
   });
 
-  it("refuses a product that is no longer on sale, also one that the order holds", () => {
+  it("refuses a product that is no longer on sale, even one that the order contains", () => {
     expect(() => plan([], [{ productId: "a", quantity: 4 }])).toThrow("orders.unknown_product");
   });
 
@@ -101,7 +101,7 @@ describe("the plan of a change", () => {
     expect(plan(products, [{ productId: "a", quantity: 7 }], dear).subtotalPaise).toBe(7_000);
   });
 
-  it("has the price that a quantity reaches, and only allowed quantities", () => {
+  it("has the price for each quantity, and only allowed quantities", () => {
     const rules = { orderMultiple: 5, minQuantity: 5, breaks: '[{"from":10,"pricePaise":900}]' };
     const products = [priced("a", 1_000, 90, rules)];
     expect(plan(products, [{ productId: "a", quantity: 10 }]).subtotalPaise).toBe(9_000);

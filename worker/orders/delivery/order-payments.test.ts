@@ -23,11 +23,11 @@ itEvery([
   ["a part below the provider's minimum", 99, [10_000]],
   ["two rests below it", 250, [150, 150]],
   ["a rest below it, which could never be refunded", 9_950, [10_000]],
-])("refuses what the payments do not hold, or parts below the provider's minimum", (_, paise, payments) => {
+])("refuses more than the payments hold, and parts below the provider's minimum", (_, paise, payments) => {
   expect(splitRefund(left(...payments), paise)).toBeNull();
 });
 
-it("finds a split whenever there is one, and only one that the provider carries out", () => {
+it("finds a split whenever there is one, and only one that the provider accepts", () => {
   const fits = (amount: number, of: number) => amount === 0 || (amount >= 100 && (amount === of || of - amount >= 100));
   /** All sums that can be refunded, by trying every amount of every payment. */
   const sumsOf = (payments: readonly number[]) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const others = Array.from({ length: OTHERS }, (_, i) => `Bhindi ${i}`);
   ids = await createProducts(["Aloo B", "Aloo C", "Aloo D", "Aloo E", ...others].map((name) => product(name)));
   const { agentId } = await createAgent();
-  // One order in five is delivered; each has the first products of the list.
+  // One order in five is delivered; each has one line with this product.
   await fillOrders(10, [ids[2] ?? ""], [agentId], 1);
 });
 
@@ -45,14 +45,14 @@ it("ranks recently ordered products first, once a day, and lowers them again", a
   expect(await findCatalogueFaults()).toEqual([]);
 });
 
-it("leaves a product in its place when it is renamed", async () => {
+it("keeps a product's rank when it is renamed", async () => {
   const staff = as((await createAdmin()).token);
   expect((await staff.put(`/products/${ids[3]}`, { name: "Aloo 0" })).status).toBe(200);
   expect(await found()).toEqual(["Aloo 0", "Aloo B", "Aloo C", "Aloo D"]);
   expect(await findCatalogueFaults()).toEqual([]);
 });
 
-it("has the segments merged that changes leave in the full-text tables, some pages a minute", async () => {
+it("merges the segments that changes leave in the full-text tables, a few pages a minute", async () => {
   const staff = as((await createAdmin()).token);
   const sorts = ["name", "price", "measure", "demand"];
   const parts = (sort: string) =>

@@ -67,7 +67,7 @@ describe("the marks of an order", () => {
     expect(returnedMilli(10_000, mark("crates", outcome, milli, reason))).toBe(returned);
   });
 
-  it("tell when nothing is handed over", () => {
+  it("show when nothing is handed over", () => {
     const none = [mark("crates", "rejected", 0, "damaged"), mark("fish", "short", 0, "missing")];
     expect(isNothing(lines, marksOf(lines, none))).toBe(true);
     expect(isNothing(lines, marksOf(lines, none.slice(1)))).toBe(false);

@@ -39,7 +39,7 @@ const show = (who: Account, headers: Record<string, string> = {}): Promise<Respo
 it("stores a photo of a line without camera metadata, for the order's people and staff only", async () => {
   expect((await show(cast.buyer)).status).toBe(404);
   expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"])).status).toBe(200);
-  // The buyer's photo replaces it.
+  // The buyer's photo replaces the agent's.
   expect((await send(cast.buyer, PHONE_PICTURES["image/jpeg"])).status).toBe(200);
   expect(await countRows("door_photos", "order_id = ?", id)).toBe(1);
   for (const who of [cast.buyer, cast.agent, cast.staff]) {

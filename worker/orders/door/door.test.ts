@@ -190,7 +190,7 @@ describe("figures at the door", () => {
     expect((await hand(id, seen.confirmationOtp, (await readOrder(cast.agent, id)).figures)).status).toBe(200);
   });
 
-  it("are refused beyond what was ordered, and hidden from strangers, other agents, and staff who want to mark them", async () => {
+  it("are refused beyond the ordered quantities and hidden from strangers and other agents, and staff cannot mark them", async () => {
     const id = await atDoor();
     const nothing = [crates, fish, potatoes].map((productId) => line(productId, 0, "rejected", "not_wanted"));
     const refusals = {
@@ -247,7 +247,7 @@ it("is not marked by a member of the team who may only see the order, nor by an 
   expect((await mark(agent, id, MARKS())).body.code).toBe("auth.rejected");
 });
 
-it("is not marked over what the buyer marks between reading and writing", async () => {
+it("are not overwritten by the agent's marks when the buyer marks between reading and writing", async () => {
   const id = await atDoor();
   const lines = [line(crates, 1, "short", "missing")];
   faults.mutexIsOff = true;

@@ -72,7 +72,7 @@ it("is shown to both before the code, charged at the prices of the order, and co
   const { _id: id, total, deliveryFee } = placed.body.order;
   expect(total).toBe(6_750);
   expect(deliveryFee).toBe(0);
-  // Prices and fee for later orders.
+  // These prices and this fee apply to later orders only.
   await setTerms(9_000, 900_000);
   await env.DB.prepare("UPDATE product_prices SET price_paise = 50000, breaks = '[]' WHERE product_id = ?")
     .bind(onion)

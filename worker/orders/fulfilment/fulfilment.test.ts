@@ -79,7 +79,7 @@ describe("the pick list", () => {
     expect(list).toMatchObject({ orders: 3, leftOut: [], nextAfter: null });
   });
 
-  it("names products as the orders did, once after a change of their names in other languages", async () => {
+  it("names products as ordered, and lists one only once after its names in other languages change", async () => {
     const names = { hindi: "प्याज", marathi: "", gujarati: "ડુંગળી" };
     await env.DB.prepare("UPDATE order_lines SET names = '{}' WHERE order_id = ?").bind(second._id).run();
     const onions = (await pick()).lines.filter(({ name }) => name === "Onion");

@@ -32,7 +32,7 @@ const asLines = ({ lines }: PickList) =>
   lines.map(({ name, quantity, unit, orders }) => [name, quantity, unit, orders]);
 
 describe("the pick list of a slot", () => {
-  it("has the orders that are promised until its end on that day, or on the next one that has it", async () => {
+  it("has the orders promised by the slot's end on the given day, or on the next day with that slot", async () => {
     const day = dayAfter(indianDay(Date.now()), 6);
     const [morning, noon] = await Promise.all(
       ["patna-1", "patna-2"].map(async (id, i) => {
@@ -89,12 +89,12 @@ describe("a line of the pick list", () => {
     expect(stale.body.code).toBe("orders.pick_line_changed");
     expect((await tick(7, true)).body.lines).toMatchObject([{ picked: { quantity: 7, by: staff.name } }]);
     expect((await tick(7, true)).status).toBe(200);
-    // The first tick stays Asha's.
+    // The line that Asha ticked first still names Asha as its picker.
     expect(await countRows("order_lines", "picked_by = ?", other.userId)).toBe(1);
     expect((await tick(7, false)).body.lines).toMatchObject([{ quantity: 7, picked: null }]);
   });
 
-  it("leaves what was found of a short line when it is unticked and ticked again", async () => {
+  it("keeps the found quantity of a short line when it is unticked and ticked again", async () => {
     const { _id: orderId } = await ordered(5);
     const mark = { orderId, productId: potato, seen: null, picked: true, quantity: 2 };
     await as(staff.token).post("/admin/packing/marks", { marks: [mark] });

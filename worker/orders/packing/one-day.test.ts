@@ -21,7 +21,7 @@ import { findBrokenRules } from "../../testing/shop-state.ts";
 import type { Order } from "../orders.contract.ts";
 import type { MarkResult } from "./packing.contract.ts";
 
-/** A Tuesday in Patna, by its clock. */
+/** Sets the clock to this Indian time on a Tuesday. */
 const at = (time: string): void => void vi.setSystemTime(new Date(`2026-12-01T${time}:00+05:30`));
 
 let staff: Account;
@@ -81,7 +81,7 @@ it("a day of the warehouse ends with stock, money and documents that agree", asy
   const [chef, caterer, hotel] = [await createUser(), await createUser(), await createUser()];
   await as(hotel.token).put("/auth/profile", { shortRule: "nearest" });
 
-  // The lorry comes.
+  // New products arrive from the supplier.
   await book(
     "received",
     [
@@ -92,7 +92,7 @@ it("a day of the warehouse ends with stock, money and documents that agree", asy
   );
   expect([await stockOf(potato), await stockOf(paneer)]).toEqual([60, 12.5]);
 
-  // Orders of the morning, one of them paid online.
+  // Four orders are placed in the morning, one of them paid online.
   at("05:00");
   const first = await ordered(chef, { [potato]: 20, [rice]: 10 });
   const paid = await paidOrder(caterer, potato, 15);
@@ -101,7 +101,7 @@ it("a day of the warehouse ends with stock, money and documents that agree", asy
   const late = await ordered(chef, { [rice]: 5 });
   for (const { _id } of [first, second, third]) expect((await confirm(staff, _id)).status).toBe(200);
 
-  // Two pick at once; a line is picked by one of them.
+  // Two people pick the same line at once, and it is picked by one of them.
   at("06:00");
   const both = await Promise.all([mark(staff, first, rice), mark(picker, first, rice)]);
   expect(both.map((one) => one?.done).toSorted()).toEqual([false, true]);
@@ -110,7 +110,7 @@ it("a day of the warehouse ends with stock, money and documents that agree", asy
   await mark(staff, third, potato, 4);
   await mark(picker, third, paneer);
 
-  // Short with a yes, short without an answer, and one replaced as its buyer said beforehand.
+  // One buyer accepts a substitute, one does not answer, and one chose the nearest product beforehand.
   for (const order of [first, second, third]) await settle(order, potato);
   expect(await linesOf(hotel, third)).toEqual([
     ["Potato", 4],
@@ -128,7 +128,7 @@ it("a day of the warehouse ends with stock, money and documents that agree", asy
   expect((await mark(picker, first, redPotato))?.done).toBe(true);
   expect((await mark(picker, third, redPotato))?.done).toBe(true);
 
-  // A sack is rotten, and the shelves are counted while an order waits.
+  // Some potatoes are wasted, and rice is counted while an order holds part of it.
   at("10:00");
   await book("wasted", [{ productId: potato, quantity: 5 }], { reason: "Rotten" });
   const [counted] = await book("counted", [{ productId: rice, quantity: 88 }]);

@@ -43,7 +43,7 @@ describe("an order", () => {
     expect(patna.estimatedDelivery.slice(11, 19)).toBe("12:30:00");
   });
 
-  it("goes to the agents of its city alone", async () => {
+  it("is offered only to the agents of its city", async () => {
     const { order } = (await place(buyer, inRanchi())).body;
     await confirm(owner, order._id);
     const here = await createAgent({ location: "ranchi" });

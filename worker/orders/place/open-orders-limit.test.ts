@@ -33,7 +33,7 @@ const newcomer = () => createUser({ isEmailVerified: false });
 const WORDS =
   "Until your email address is verified or a first order was delivered to you, you can have 5 cash orders open at a time, worth ₹1,00,000 together. Verify your address in your profile, or pay this order online.";
 
-/** The ids of open orders of one kilogram of potatoes. */
+/** Creates open orders of one kilogram of potatoes; returns their ids. */
 const openOrders = async (buyer: Account, count: number): Promise<string[]> => {
   const { _id } = await placed(buyer, potato);
   return [_id, ...(await createMany(count - 1, () => copyOrder(_id))).map(({ id }) => id)];
@@ -145,7 +145,7 @@ describe("unpaid online orders of a new buyer", () => {
     await as(owner.token).patch("/admin/settings", { networkUnpaidRupees: 20_00_000 });
   });
 
-  it("wait five minutes when they leave less than a tenth of a product, and those of a known buyer twenty", async () => {
+  it("wait five minutes for payment when they leave less than a tenth of a product, or twenty for a known buyer", async () => {
     const buyer = await newcomer();
     expect(await minutesHeld(buyer, 90, saffron)).toBe(20);
     expect(await minutesHeld(buyer, 1, saffron)).toBe(5);

@@ -59,7 +59,7 @@ it("reads the open orders and the keys of the buyer, and of nobody else", async 
   expect(await read(buyer.userId)).toMatchObject({ isKnown: 1, isBlocked: 1, isDeleted: 0 });
 });
 
-it("knows a buyer by a delivery of their own, also one in the archive, and by nobody else's", async () => {
+it("counts a buyer as known after their own delivery, also an archived one, and not after anyone else's", async () => {
   const buyer = await createUser();
   const former = await createUser();
   const other = await createUser();
@@ -85,7 +85,7 @@ it("knows a buyer by a delivery of their own, also one in the archive, and by no
   expect(await Promise.all(known)).toEqual([1, 1, 0]);
 });
 
-it("counts what a member ordered for this account, and not for the one before", async () => {
+it("counts what a member ordered for this account, and not for a previous one", async () => {
   const before = await createUser();
   const now = await createUser();
   const member = await createUser();

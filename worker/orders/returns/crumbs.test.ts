@@ -81,7 +81,7 @@ describe("products returned in tiny parts", () => {
     expect(await comeBack(_id, oil, 0.5)).toMatchObject({ total: 5, deliveryFee: 0 });
     const last = { total: 55.1, deliveryFee: 49.99, roundOff: 0.11, lines: [{ total: 5 }] };
     expect(await comeBack(_id, oil, 0.5)).toMatchObject(last);
-    // ₹65 were collected.
+    // The account gets back the ₹65 that were collected at the door.
     expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-6_500);
   });
 });

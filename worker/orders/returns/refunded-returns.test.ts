@@ -44,7 +44,7 @@ it("is refunded to the payment, each return separately, and the order stays paid
   expect(body.return.decision?.amount).toBe(33.99);
   await decide(cast.staff, second, "refund");
   await settleRefunds();
-  // Both add up to exactly what was paid.
+  // The two refunds add up to exactly the paid amount.
   expect(refundedOf(paymentId).sort()).toEqual([3_399, 6_801]);
   expect([await noteOf(_id, 3_399), await noteOf(_id, 6_801)]).toEqual([1, 1]);
   expect(await countRows("ledger", "order_id = ? AND kind = 'refund' AND amount_paise IN (3399, 6801)", _id)).toBe(2);

@@ -54,7 +54,7 @@ describe("what can be returned", () => {
     expect(creditedLines(decided).map(({ quantityMilli }) => quantityMilli)).toEqual([250]);
   });
 
-  it("is refused with the line that asks for too much, for part of a piece, or for another product", () => {
+  it("is refused with the line that requests too much, part of a piece, or another product", () => {
     const wish = (productId: string, quantity: number) => [{ productId, quantity, reason: "damaged" as const }];
     const egg = line({ position: 1, productId: "egg", unit: "piece", deliveredMilli: 12_000 });
     const codeOf = (lines: ReturnType<typeof wish>, returns: ReturnType<typeof returned>[] = []) => {

@@ -179,7 +179,7 @@ describe("a buyer", () => {
     };
     expect(await write(at + RETURN_WINDOW_MS + 1, "R1")).toBe("lost");
     expect(await write(at + RETURN_WINDOW_MS, "R2")).toBe("written");
-    // The invariants require a mail for each step.
+    // Undo the direct write, because the invariants require a mail for each step.
     await env.DB.batch([
       env.DB.prepare("DELETE FROM return_lines WHERE return_id = 'R2'"),
       env.DB.prepare("DELETE FROM returns WHERE id = 'R2'"),
@@ -245,7 +245,7 @@ describe("staff", () => {
     expect((await ask(cast.buyer, _id, [{ productId: potato, quantity: 2 }])).status).toBe(409);
   });
 
-  it("replace goods with the next order: packed with the first one that is confirmed, and with the next when that is cancelled", async () => {
+  it("send a replacement with the first order that is confirmed, or with the next one when that is cancelled", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 2 });
     const stock = await stockOf(potato);
     const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.5 }]);

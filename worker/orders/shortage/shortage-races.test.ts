@@ -100,7 +100,7 @@ const twoShortPaid = async () => {
   await markFound(_id, { [potato]: 7, [onion]: 9 });
   return { _id, paymentId: handed.razorpay_payment_id };
 };
-/** The order of `shortPaid`, to be paid in cash, with an agent. */
+/** An order like that of `shortPaid`, but to be paid in cash and with an agent. */
 const shortCash = async () => {
   const { _id } = (await place(buyer, orderOf(potato, 10))).body.order;
   agent = await createAgent();
@@ -124,7 +124,7 @@ const timeOut: Work = () =>
     { waitUntil: () => undefined },
     { now: () => Date.now() + ANSWER_MS + 1 },
   ).shortages.closeUnanswered(10);
-/** Delivers with the code of now. */
+/** Delivers with the current code. */
 const deliverNow = async (orderId: string) => {
   await accept(agent, orderId);
   const { confirmationOtp = "" } = await readOrder(buyer, orderId);
@@ -133,7 +133,7 @@ const deliverNow = async (orderId: string) => {
 };
 
 describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
-  it("is settled once when a second payment of its order arrives, which goes back whole", async () => {
+  it("is settled once when a second payment of its order arrives, which is refunded in full", async () => {
     const { _id, paymentId } = await shortPaid();
     ledger.behave({ secondPayments: true });
     const second = await ledger.pay(ledger.payment(paymentId).order_id ?? "");
@@ -145,7 +145,7 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     expect(await settlementsOf(_id)).toBe(1);
   });
 
-  it("is settled once when its agent's UPI code is paid for all of it, and the delivery has what is too much", async () => {
+  it("is settled once when the agent's UPI code is paid in full, and the delivery refunds the excess", async () => {
     const _id = await shortCash();
     const shown = await as(agent.token).post<{ payment: DoorPayment }>(`/agent/${_id}/payment/qr`);
     const { amount = 0, id = "" } = shown.body.payment.qr ?? {};
@@ -159,7 +159,7 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     expect(await settlementsOf(_id)).toBe(1);
   });
 
-  it("is settled once when a change is paid that came too late, and that payment goes back", async () => {
+  it("is settled once when a change is paid too late, and that payment is refunded", async () => {
     const order = await paidOrder(buyer, potato, 10);
     const { body } = await change(buyer, order._id, { [potato]: 12 });
     await confirm(staff, order._id);
@@ -169,7 +169,7 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     await settleRefunds();
     expect(await changeStates(order._id)).toEqual(["refused"]);
     expect(refundedOf(difference.razorpay_payment_id)).toEqual([6_000]);
-    // Seven of ten, and three kilograms of what is nearest.
+    // The order keeps seven kilograms and gets three of the nearest product, which is ₹5 a kilogram cheaper.
     expect(refundedOf(order.paymentId)).toEqual([1_500]);
     expect(await readOrder(buyer, order._id)).toMatchObject({ total: 285, paymentStatus: "paid" });
   });
@@ -185,7 +185,7 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     expect(await readOrder(buyer, _id)).toMatchObject({ total: 471, paymentStatus: "paid" });
   });
 
-  it("is replaced or its order is cancelled, which gives everything back, once", async () => {
+  it("is replaced or its order is cancelled, and everything is refunded once", async () => {
     const { _id, paymentId } = await shortPaid();
     await settle(_id);
     // The buyer can cancel only before staff confirm.
@@ -204,7 +204,7 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     expect(await countRows("shortages", "order_id = ?", _id)).toBe(0);
   });
 
-  it("is answered or its time is over, never both", async () => {
+  it("is answered or times out, never both", async () => {
     const { _id, paymentId } = await shortPaid();
     await settle(_id);
     const answers: (string | undefined)[] = [];
@@ -237,7 +237,7 @@ describe.each(TWO_AT_ONCE)("a short line whose rival comes %s", (_, race) => {
     expect(await countRows("shortages", "order_id = ?", _id)).toBe(isPacked ? 0 : 1);
   });
 
-  it("is settled or its order is delivered, and the cash is that of the winner", async () => {
+  it("is settled or its order is delivered, and the cash matches the winner", async () => {
     const _id = await shortCash();
     const { confirmationOtp = "" } = await readOrder(buyer, _id);
     await race(

@@ -51,7 +51,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** An order of which only `found` kilograms of the potatoes are there. */
+/** A confirmed order for which only `found` kilograms of the potatoes were found. */
 const short = async (found: number, more: object = {}, items: Record<string, number> = { [potato]: 10 }) => {
   const lines = Object.entries(items).map(([productId, quantity]) => ({ productId, quantity, ...more }));
   const { body, text, status } = await place(buyer, orderOf("", 1, { items: lines }));
@@ -69,7 +69,7 @@ const short = async (found: number, more: object = {}, items: Record<string, num
 };
 const settle = (orderId: string, more: object = {}) =>
   as(staff.token).post<{ code: string }>(`/admin/orders/${orderId}/shortages`, { productId: potato, ...more });
-/** Marks the potatoes of an order otherwise than before. */
+/** Replaces the mark of an order's potatoes. */
 const markAgain = async (orderId: string, mark: object) => {
   const { body } = await as(staff.token).get<PackingStation>(`/admin/packing?order=${orderId}`);
   const seen = body.orders[0]?.lines.find(({ productId }) => productId === potato)?.picked?.at ?? null;
@@ -95,7 +95,7 @@ describe("a short line", () => {
     expect((await pack(order._id)).body.code).toBe("orders.awaits_answer");
     const [question] = await openOf(order._id);
     expect(question).toMatchObject({ ordered: 10, found: 4, product: { name: "Potato" } });
-    // The nearest by name first; nothing dearer.
+    // The nearest product by name comes first, and dearer products are left out.
     expect(question?.choices.map(({ product: { name }, quantity }) => [name, quantity])).toEqual([
       ["Red Potato", 6],
       ["Onion", 6],
@@ -143,7 +143,7 @@ describe("a short line", () => {
   it.each([
     ["broken", { message: expect.stringContaining("broken") }],
     ["UNIQUE constraint failed: order_events.version", { code: "orders.conflict" }],
-  ])("is left out though the one before it cannot be, which is tried again: %s", async (fault, error) => {
+  ])("is left out even when the one before it fails, which is retried: %s", async (fault, error) => {
     const broken = await short(6);
     const order = await short(6);
     for (const { _id } of [broken, order]) await settle(_id);
@@ -170,7 +170,7 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("needs no answer any more once what was missing is found, at the station or for the pick list", async () => {
+  it("needs no answer once the missing quantity is found, at the station or with the pick list", async () => {
     const atStation = await short(4);
     await settle(atStation._id);
     await markAgain(atStation._id, { picked: true });
@@ -185,7 +185,7 @@ describe("a short line", () => {
     expect(await countRows("shortages")).toBe(0);
   });
 
-  it("follows what the buyer said beforehand: of the line, else of the product, else of all", async () => {
+  it("follows the buyer's rule for the line, else for the product, else for all products", async () => {
     const replaced = await short(4, { shortRule: "nearest" });
     await settle(replaced._id);
     expect(linesOf(await readOrder(buyer, replaced._id)).map(([name]) => name)).toEqual(["Potato", "Red Potato"]);
@@ -207,7 +207,7 @@ describe("a short line", () => {
     expect(await countRows("shortages")).toBe(0);
   });
 
-  it("can be settled by staff with the buyer's word by telephone, but not twice and not when all is there", async () => {
+  it("can be settled by staff after a call with the buyer, but not twice and not when nothing is missing", async () => {
     const order = await short(4);
     await settle(order._id);
     const words = [settle(order._id, { decision: "replace", substituteId: onion }), answer(order._id, null)];
@@ -221,12 +221,12 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("of a paid order sends back what is left out, once, and the delivery needs no more money", async () => {
+  it("of a paid order is refunded once, and the delivery needs no further payment", async () => {
     const { _id, paymentId } = await paidOrder(buyer, potato, 10);
     const { confirmationOtp = "" } = (await confirm(staff, _id)).body.order;
     const mark = { orderId: _id, productId: potato, seen: null, picked: true, quantity: 7 };
     await as(staff.token).post("/admin/packing/marks", { marks: [mark] });
-    // Two of staff settle it at once, and an agent takes the order meanwhile.
+    // Two members of staff settle the line at once, and an agent accepts the order meanwhile.
     const other = await createAdmin();
     const leaveOut = { productId: potato, decision: "leave_out" };
     await Promise.all([
@@ -243,7 +243,7 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("never brings back the delivery fee that the ordered goods had waived", async () => {
+  it("never brings back the delivery fee that the ordered subtotal had waived", async () => {
     const setTerms = (fee: number, freeFrom: number) =>
       env.DB.prepare("UPDATE cities SET delivery_fee_paise = ?, free_delivery_from_paise = ?")
         .bind(fee, freeFrom)
@@ -256,7 +256,7 @@ describe("a short line", () => {
     expect(await readOrder(buyer, order._id)).toMatchObject({ subtotal: 410, deliveryFee: 0, total: 410 });
     await pack(order._id);
     await accept(agent, order._id);
-    // What the buyer refuses counts: with four units less, ₹474 of the ₹500 for a free delivery were wanted.
+    // Refused units count against free delivery, missing ones do not: without four onions ₹474 of ₹500 were wanted.
     const keeps = async (deliveredQuantity: number) => {
       const lines = [{ productId: onion, deliveredQuantity, outcome: "rejected", reason: "not_wanted" }];
       return (await as(buyer.token).put<{ door: DoorFigures }>(`/orders/${order._id}/door`, { lines })).body.door;
@@ -268,7 +268,7 @@ describe("a short line", () => {
     expect(await findBrokenRules()).toEqual([]);
   });
 
-  it("is no question any more once the agent has handed over what there is", async () => {
+  it("can no longer be answered once the agent has marked it as short at the door", async () => {
     const order = await short(4);
     await settle(order._id);
     await accept(agent, order._id);
@@ -283,7 +283,7 @@ describe("a short line", () => {
     expect(await closeAt(ANSWER_MS + 1)).toBe(1);
   });
 
-  it("ends with the order that is cancelled, which gives back only what the shelf has", async () => {
+  it("ends when its order is cancelled, which returns only the found quantity to stock", async () => {
     const order = await short(4);
     await settle(order._id);
     const before = await stockOf(potato);

@@ -133,7 +133,7 @@ it("does not confirm for an admin who is rejected meanwhile", async () => {
   expect((await eventsOf(cast.buyer, _id)).map(({ to }) => to)).toEqual(["pending"]);
 });
 
-it("counts one try at the new code for the old one that was read before staff issued another", async () => {
+it("counts one try at the new code for an old one that was read before staff issued the new one", async () => {
   const order = await accepted(cast, nextProduct());
   faults.mutexIsOff = true;
   interrupt(/SET code_tries/, () => as(cast.staff.token).patch(`/admin/orders/${order._id}/otp`));

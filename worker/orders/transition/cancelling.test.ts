@@ -74,7 +74,7 @@ describe("cancelling an order", () => {
     expect([await stockOf(potato), await stockOf(onion)]).toEqual([potatoes, onions]);
   });
 
-  it("also returns the stock of a product that went off sale meanwhile, once for a request that is sent twice", async () => {
+  it("returns the stock of a product that went off sale meanwhile, and only once for a repeated request", async () => {
     const before = await stockOf(onion);
     const { _id } = await placed(cast.buyer, onion, 7);
     await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(onion).run();

@@ -64,7 +64,7 @@ it("gives one agent ten of eleven orders that they ask for at once, and another 
   const before = await readShop();
   expect((await accept(agent, left)).body.code).toBe("orders.carries_enough");
   expect(await readShop()).toEqual(before);
-  // Accepting an order again that the agent already carries still succeeds.
+  // The agent can still repeat the acceptance of an order that they already carry.
   expect((await accept(agent, first)).status).toBe(200);
 
   const takesOneMore = async (id: string) => {

@@ -76,7 +76,7 @@ describe("accepting an order", () => {
     expect(await readShop()).toEqual(before);
   });
 
-  it("is counted once for its agent, takes the order off the board, and is refused to a second one with 409", async () => {
+  it("is counted once for the agent, removes the order from the board, and is refused to a second agent with 409", async () => {
     const agent = await createAgent();
     const second = await createAgent();
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);

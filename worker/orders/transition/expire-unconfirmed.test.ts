@@ -93,7 +93,7 @@ describe("a pending cash order that nobody confirms", () => {
     await expect(orderCommands.expireUnconfirmed(20)).rejects.toThrow("1 orders could not be cancelled");
     expect((await readOrder(buyer, sound._id)).status).toBe("cancelled");
     expect((await readOrder(buyer, broken._id)).status).toBe("pending");
-    // The next run finds it again.
+    // The next run finds the failed order again.
     expect(await expireAfter(25)).toBe(1);
   });
 

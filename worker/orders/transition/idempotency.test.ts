@@ -106,7 +106,7 @@ describe("a key that was used before by the same account", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("repeats a step by its target, also when the order is further than that, and is refused for another target", async () => {
+  it("repeats a step to the same status, even after later steps, and is refused for another status", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const set = (status: string, key: string) => staffStep(_id, "status", key, { status });
     const confirming = newKey();

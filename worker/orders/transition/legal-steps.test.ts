@@ -87,7 +87,7 @@ const ACTIONS: Action[] = [
   },
 ];
 
-/** The expected refusal. Another agent's order does not exist for this one. */
+/** The expected refusal. An agent gets 404 for an order that they do not have. */
 const refusalOf = (action: string, from: OrderStatus): string => {
   if (action.startsWith("its agent") && from !== "accepted" && from !== "delivered") return "404 orders.not_found";
   if (action === "an agent accepts" && (from === "accepted" || from === "delivered")) {
@@ -151,7 +151,7 @@ it("takes each step that EDGES has, to where it leads", async () => {
       const answer = await action?.run(order);
       expect(answer && said(answer), step).toBe(`200 ${action?.leadsTo(order.status)}`);
       taken.add(step);
-      // Agents do not see the code.
+      // An agent's response lacks the delivery code, so merge it into the known order.
       order = { ...order, ...answer?.body.order };
     }
   }

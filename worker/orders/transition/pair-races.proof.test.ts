@@ -25,7 +25,7 @@ beforeAll(async () => {
   stage = await createStage();
 });
 
-/** With one queue, a command would wait for the one that it should interrupt. */
+/** Interruptions leave out the shared queue, where a command would wait for the one that it should interrupt. */
 const TRIALS: readonly { readonly how: Coordination; readonly arrival: Arrival }[] = [
   ...COORDINATIONS.slice(1).flatMap((how) => INTERRUPTIONS.map((arrival) => ({ how, arrival }))),
   // Each seed runs with each kind of queue.

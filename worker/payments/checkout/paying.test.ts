@@ -72,7 +72,7 @@ describe("creating a payment", () => {
     expect(await countRows("outbox", "payload LIKE ?", `%${body.dbOrderId}%`)).toBe(0);
   });
 
-  it("keeps what the buyer said of a line beforehand", async () => {
+  it("keeps a line's rule for a missing product", async () => {
     const items = [{ productId: potato, quantity: 1, shortRule: "leave_out" }];
     const { dbOrderId } = (await createPayment(buyer, potato, { items })).body;
     expect((await readOrder(buyer, dbOrderId)).items).toMatchObject([{ shortRule: "leave_out" }]);
@@ -152,7 +152,7 @@ describe("verifying a payment", () => {
       { ...handed, razorpay_signature: "" + "not hex" },
       // Another order's real payment, with its own real signature.
       other.handed,
-      // The same with the provider's order id of this order.
+      // The same payment and signature with this order's id at the provider.
       { ...other.handed, razorpay_order_id: handed.razorpay_order_id },
       { ...handed, razorpay_signature: other.handed.razorpay_signature },
     ];
@@ -248,7 +248,7 @@ describe("paying again", () => {
 });
 
 describe("a webhook", () => {
-  it("takes the goods of its order from the account's cart, because the page may be closed by then", async () => {
+  it("removes the order's products from the account's cart, because the page may be closed by then", async () => {
     const potatoes = { productId: potato, quantity: 5 };
     const salt = { productId: pinch, quantity: 5 };
     await as(buyer.token).patch("/team/cart", { location: "patna", items: [potatoes, salt] });

@@ -74,7 +74,7 @@ describe("a UPI code", () => {
     }).toEqual({ agent: rest, buyer: rest, staff: rest, revenue: 0 });
     const { body } = await as(agent.token).get<{ door: DoorFigures }>(`/orders/${id}/door`);
     expect(body.door).toMatchObject({ paid: 25.5, due: total - 25.5 });
-    // The code for the reduced order may still be open, but cannot pay a second time.
+    // The code for the reduced order may still be open; a second payment of it is refunded.
     const late = await env.DB.prepare("SELECT id FROM provider_orders WHERE order_id = ?").bind(id).first<string>("id");
     qrCodes.pay(late ?? "", { isLate: true });
     await deliverAll();
@@ -92,7 +92,7 @@ describe("a UPI code", () => {
     qrCodes.pay(await shown(id));
     await deliverAll();
     await as(agent.token).delete(`/orders/${id}/door`);
-    // As orders were stored by earlier versions.
+    // Stores the order as earlier versions did.
     await env.DB.batch([
       env.DB.prepare("UPDATE orders SET payment_status = 'paid' WHERE id = ?").bind(id),
       env.DB.prepare("UPDATE counters SET value = value + 5100 WHERE key = 'revenue.paise' OR key = ?").bind(

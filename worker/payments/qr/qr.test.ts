@@ -94,7 +94,7 @@ describe("a UPI code at the door", () => {
     expect((await show(id)).body.code).toBe("payments.not_payable");
   });
 
-  it("is for what is handed over, once figures changed at the door, and replaces the one before", async () => {
+  it("is for the marked quantities once they change at the door, and replaces the previous code", async () => {
     const { id } = await carried(3);
     const first = await shown(id);
     const lines = [{ productId: potato, deliveredQuantity: 1, outcome: "short", reason: "missing" }];
@@ -115,7 +115,7 @@ describe("a UPI code at the door", () => {
     const old = await shown(id);
     await env.DB.prepare("UPDATE provider_orders SET qr = json_set(qr, '$.closesAt', 1) WHERE id = ?").bind(old).run();
     expect(await shown(id)).not.toBe(old);
-    // Nobody closes the new one.
+    // Loses the wake-up, so that the new code is not closed at the provider.
     faults.wakesAreLost = true;
     qrCodes.pay(old, { isLate: true });
     await deliverAll();
@@ -187,7 +187,7 @@ describe("a UPI code at the door", () => {
       await cancelAsStaff(staff, released.id);
     });
 
-    it("is closed when another code of the order was paid, and the paid one is not asked to close", async () => {
+    it("is closed when another code of the order was paid, and no call is made to close the paid one", async () => {
       const { id, total } = await carried();
       const code = await shown(id);
       const made = { type: "upi_qr", usage: "single_use", fixed_amount: true, payment_amount: total * 100 };
@@ -232,7 +232,7 @@ describe("a UPI code at the door", () => {
     });
   });
 
-  it("is one for eight calls at once, whose other codes are closed", async () => {
+  it("is a single open code after eight concurrent calls, and the others are closed", async () => {
     const { id } = await carried();
     const answers = await Promise.all(Array.from({ length: 8 }, () => show(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -262,7 +262,7 @@ describe("a UPI code at the door", () => {
     expect((await read(id)).paid).toBe(total);
   });
 
-  it("and cash at the same moment keep exactly one of the two", async () => {
+  it("and cash at the same moment leave exactly one of the two payments", async () => {
     for (let i = 0; i < 3; i++) {
       const { id, otp } = await carried();
       qrCodes.pay(await shown(id));

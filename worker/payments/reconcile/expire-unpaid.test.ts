@@ -30,16 +30,16 @@ const expire = async (order: object, paymentsOfOrder: () => Promise<object[]>, i
 };
 const nothing = async () => [];
 
-it("cancels an order whose time is over and that nobody paid", async () => {
+it("cancels an order that nobody paid in time", async () => {
   expect(await expire(WAITING, nothing)).toEqual({ expiry: "expired", done: ["cancelled"] });
 });
 
-it("leaves an order alone that no longer awaits payment, or whose deadline is ahead", async () => {
+it("does not cancel an order that no longer awaits payment or whose deadline is in the future", async () => {
   expect(await expire({ ...WAITING, awaitsPayment: 0 }, nothing)).toEqual({ expiry: "settled", done: [] });
   expect(await expire({ ...WAITING, paymentDueAt: 11 }, nothing)).toEqual({ expiry: "waits", done: [] });
 });
 
-it("leaves an order alone while the provider is unavailable", async () => {
+it("does not cancel an order while the provider is unavailable", async () => {
   const down = async () => {
     throw new ProviderFailure("unavailable", 503, "down");
   };

@@ -82,7 +82,7 @@ describe("creating a payment during a fault of the provider", () => {
   it("answers 503 during an outage while orders stay readable and cash orders work", async () => {
     disturb({ on: "*", kind: "500", times: 99 });
     expect((await createPayment(buyer, potato)).body.code).toBe("payments.unavailable");
-    // Each call is attempted three times at most, with longer pauses.
+    // Each call is attempted at most three times, with growing pauses.
     expect(pauses.map((ms) => [200, 600].findIndex((usual) => Math.abs(ms - usual) <= usual / 4))).toEqual([0, 1]);
     expect((await place(buyer, orderOf(potato))).status).toBe(201);
     const { body } = await as(buyer.token).get<{ orders: { paymentMethod: string }[] }>("/orders/my-orders");

@@ -8,7 +8,7 @@ import type { PaymentSnapshot } from "../facts/payment-facts.ts";
 import { createProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { createRefundsRepo } from "./refunds.repo.ts";
 
-/** Two runs may look for work at once, so each claiming statement decides by itself. */
+/** Two runs may look for work at once, so each statement that claims work must refuse a second claim by itself. */
 const refunds = createRefundsRepo(db);
 const providerOrders = createProviderOrdersRepo(db);
 const LEASE = 1_000;
@@ -35,7 +35,7 @@ const addDue = async (now: number) => {
   await write(db, [refunds.insertForOrder(orderId, now)]);
 };
 
-it("makes the payment of a cancelled order due, but no surplus that is refunded anyway", async () => {
+it("makes the payment of a cancelled order due for refund, but no surplus that is refunded anyway", async () => {
   await addCapture("pay_2", 1);
   await addDue(10);
   expect(await countRows("refunds", "payment_id = 'pay_1'")).toBe(1);
@@ -66,7 +66,7 @@ it("starts a new round of a failed refund once, and never for the runner whose l
   expect(await rounds()).toEqual({ round: 2, status: "due" });
 });
 
-it("settles a refund once, also when two reports of it are written at the same time", async () => {
+it("settles a refund once, even when two reports of it are written at the same time", async () => {
   await addDue(10);
   const nothing = { add: () => [], revenueMoved: () => [], enqueue: () => [], enqueuePushes: () => [] };
   const repo = createApplyPaymentRepo({

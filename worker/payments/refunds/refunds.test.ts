@@ -52,12 +52,12 @@ beforeEach(async () => {
 });
 afterEach(endPayments);
 
-/** One that made the refund and one that did not; the others of each kind only in the long tier. */
+/** The short tier tries the first two: a fault after the refund was made, and one before it. */
 const REFUND_FAULTS = ["timeout_after_commit", "429", "500_after_commit", "timeout"] as const;
 
 const paymentStatusOf = (id: string) =>
   env.DB.prepare("SELECT payment_status FROM orders WHERE id = ?").bind(id).first<string>("payment_status");
-/** Cases about a payment that wait for a person. */
+/** Number of unresolved discrepancies about a payment. */
 const openOf = (paymentId: string) =>
   countRows("payment_discrepancies", "subject = ? AND resolved_at IS NULL", paymentId);
 const open = async (quantity = 1) => (await createPayment(buyer, potato, { quantity })).body;
@@ -119,7 +119,7 @@ describe("a refund", () => {
     expect(await paymentStatusOf(payment.dbOrderId)).toBe("refunded");
   });
 
-  it("made by hand in part does not stand for the whole, until the rest was made by hand too", async () => {
+  it("made by hand in part does not count as the whole refund until the rest is made by hand too", async () => {
     const { payment, paymentId } = await paidOrder();
     const { dbOrderId } = payment;
     ledger.startRefund(paymentId, { amount: 1_000 }, null);
@@ -155,7 +155,7 @@ describe("a refund", () => {
     expect(await foundOf("refund_overdue", paymentId)).toBe(1);
   });
 
-  it("whose news comes after it was overdue leaves no open case", async () => {
+  it("that is reported after it was overdue leaves no open discrepancy", async () => {
     const { payment, paymentId } = await paidOrder();
     await cancelOwn(buyer, payment.dbOrderId);
     await backgroundDone();

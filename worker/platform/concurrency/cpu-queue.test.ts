@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { CpuQueue } from "./cpu-queue.ts";
 import { MutexOverflow } from "./mutex.ts";
 
-it("runs one piece of work at a time in order of arrival, and others between them", async () => {
+it("runs one piece of work at a time in order of arrival, and lets other tasks run in between", async () => {
   const cpuQueue = new CpuQueue(10);
   const log: string[] = [];
   let isOver = false;

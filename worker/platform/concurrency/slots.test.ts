@@ -4,7 +4,7 @@ import { OwnerOverflow, Slots } from "./slots.ts";
 
 const SIZES = { slots: 2, perOwner: 2, maxWaiting: 3, maxWaitMs: 300_000 };
 
-/** Work that counts how much of it runs at once. */
+/** Work that records how many pieces run at once, and in which order. */
 const createWork = () => {
   const seen = { now: 0, most: 0, order: [] as number[] };
   const work = async (name: number) => {

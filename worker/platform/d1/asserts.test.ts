@@ -4,7 +4,7 @@ import { env } from "../../testing/faults.ts";
 import { through } from "./calls.ts";
 import { assertRowsChanged, assertThat, connect, isAssertFailure, type Statement, write } from "./db.ts";
 
-/** The text of each statement of the batches. */
+/** The text of every statement sent in a batch. */
 const sent: string[] = [];
 const db = connect(
   through((queries, send) => {

@@ -6,7 +6,7 @@ import { db } from "../../testing/factories.ts";
 import { writeLimits } from "./calls.ts";
 import { readRows } from "./db.ts";
 
-it("writes whole limits into the text, and leaves every other value where it is", () => {
+it("writes limits that are whole numbers into the text, and keeps every other value as a parameter", () => {
   const none: unknown[] = [];
   for (const [text, values, written, left] of [
     ["SELECT ?", ["a"], "SELECT ?", ["a"]],
@@ -18,7 +18,7 @@ it("writes whole limits into the text, and leaves every other value where it is"
       "(SELECT ?, ? LIMIT 3) UNION (SELECT ? LIMIT 5)",
       [1, 2, 4],
     ],
-    // Numbered parameters and question marks in strings are left alone, and what is no whole number is SQLite's to refuse.
+    // Texts with numbered parameters or strings stay unchanged, and so do limits that are not whole numbers.
     ["SELECT ?1 LIMIT ?2", [1, 2], "SELECT ?1 LIMIT ?2", [1, 2]],
     ["SELECT ? LIMIT ?", [1, "2; DROP"], "SELECT ? LIMIT ?", [1, "2; DROP"]],
     ["SELECT '?', ? LIMIT ?", [1, 2], "SELECT '?', ? LIMIT ?", [1, 2]],

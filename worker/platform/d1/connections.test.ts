@@ -26,7 +26,7 @@ const count = (db: Db, value: number) =>
     .insert(counters)
     .values({ key: "users.total", value })
     .onConflictDoUpdate({ target: counters.key, set: { value } });
-/** The same row by drizzle's builder, by its raw query, and by our batch. */
+/** Reads one row in three ways: by drizzle's builder, by a raw query, and by our batch. */
 const read = async (db: Db): Promise<unknown[]> => {
   const ours = eq(counters.key, "users.total");
   const [built] = await db.select().from(counters).where(ours);
@@ -37,7 +37,7 @@ const read = async (db: Db): Promise<unknown[]> => {
 const thrice = (value: unknown) => [value, value, value];
 const NOTHING = thrice(undefined);
 
-/** Writes and returns the bookmark after it. */
+/** Writes, and returns the bookmark of that write. */
 const write = async (value: number): Promise<string> => {
   const { primary, readBookmark } = connect("write");
   await count(primary, value);

@@ -22,7 +22,7 @@ const big16 = (value: number) => [value >>> 8, value & 255];
 const little16 = (value: number) => [value & 255, value >>> 8];
 const little24 = (value: number) => [value & 255, (value >>> 8) & 255, value >>> 16];
 
-/** The same small pictures, whose headers claim another size. */
+/** Small pictures whose headers claim another size. */
 const LIARS: Record<string, { type: PictureType; claim: (width: number, height: number) => Bytes }> = {
   PNG: { type: "image/png", claim: (width, height) => patched(PNG, 16, ...big32(width), ...big32(height)) },
   JPEG: {

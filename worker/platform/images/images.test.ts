@@ -7,9 +7,9 @@ import type { AppError } from "../errors.contract.ts";
 import { createPictures, readPicture } from "./images.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-/** In bytes: data after the last pixel, which may be cut off without harm. */
+/** Bytes after the last pixel, which may be cut off without harm. */
 const END_BYTES = 24;
-/** Between two cuts; the first is within the pixels, which are the last. */
+/** Bytes between two cuts; the first cut is within the pixels. */
 const CUT_BYTES = isLongTier ? 7 : 29;
 const SIZE = { side: 100, quality: 75 };
 

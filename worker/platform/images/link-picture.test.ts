@@ -6,7 +6,7 @@ import { createPictures, readPicture } from "./images.ts";
 import { linkPicturePath } from "./link-picture.contract.ts";
 import { serveLinkPicture } from "./link-picture.ts";
 
-/** The picture of links to a product: how often Cloudflare Images drew it, and what it answers. */
+/** Uploads a product's picture; `ask` requests its link picture, and `drawn` counts how often that was drawn. */
 const shareUploaded = async (width: number, IMG = env.IMG) => {
   const pictures = createPictures(env);
   const picture = await readPicture(new Blob([pngOf(width, 200)]), "image");
@@ -46,7 +46,7 @@ it("draws the picture of links to a product once, in the size that chats show", 
   expect(drawn.count).toBe(1);
 });
 
-it("leads to the shop's picture while Cloudflare Images fails, and draws it later", async () => {
+it("redirects to the shop's picture while Cloudflare Images fails, and draws the product's later", async () => {
   const broken = {
     input: () => {
       throw new Error("Images is not enabled");

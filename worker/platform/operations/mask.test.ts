@@ -44,7 +44,7 @@ it("masks the values of this Worker's own secrets", () => {
   expect(mask("failed with plain words as a secret!")).toBe("failed with ***!");
 });
 
-it("leaves alone what a reader of the log needs", () => {
+it("does not mask what a reader of the log needs", () => {
   const line = {
     event: "api.fault",
     path: "/api/orders/01ARZ3NDEKTSV4RRFFQ69G5FAV",

@@ -11,7 +11,7 @@ const readAll = async (buffer: UploadBuffer, text: string) => {
   return new TextDecoder().decode(new Uint8Array(buffer.memory, 0, length));
 };
 
-it("has as many buffers as concurrent uploads, however many follow one another", async () => {
+it("creates as many buffers as there are concurrent uploads, however many follow one another", async () => {
   const buffers = new UploadBuffers(1024);
   const before = new Set<ArrayBuffer>();
   const upload = () =>
@@ -29,7 +29,7 @@ it("reads each body into its own upload's buffer", async () => {
   expect(await Promise.all(["one", "two", "", "four"].map(upload))).toEqual(["one", "two", "", "four"]);
 });
 
-it("takes the memory back after a failure, and leaves it to a read that never ended", async () => {
+it("reuses the memory after a failure, but not while a read of it has not ended", async () => {
   const buffers = new UploadBuffers(1024);
   const memoryOf = () => buffers.run(async () => buffers.current().memory);
   const first = await memoryOf();

@@ -54,7 +54,7 @@ const made = async (): Promise<StandingOrder> => {
 const lastDay = async ({ _id }: StandingOrder): Promise<string> =>
   (await as(buyer.token).get<Body>(`/standing-orders/${_id}/days`)).body.days.at(-1)?.day ?? "";
 
-it("shows before the first order what each date will cost, also one with its own lines", async () => {
+it("shows before the first order what each date will cost, also a date with its own lines", async () => {
   const { _id } = await made();
   const { standingOrders } = services();
   const actor = await actorOf(buyer);
@@ -237,7 +237,7 @@ describe("a date", () => {
     faults.tally = { trips: 0, rowsRead: 0 };
     await as(buyer.token).get(`/standing-orders/${one._id}/days/${day}`);
     const { tally } = faults.atAnswer;
-    // The session, then the standing order with its dates and lines.
+    // One trip for the session, then one for the standing order with its dates and lines.
     expect(tally.trips).toBe(2);
     expect(tally.rowsRead).toBeLessThanOrEqual(30);
   });

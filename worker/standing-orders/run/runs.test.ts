@@ -251,7 +251,7 @@ it("costs the same with 2,000 standing orders of which five are due", async () =
   );
   faults.tally = { trips: 0, rowsRead: 0 };
   expect(await runDue()).toMatchObject({ done: 5, failed: 0 });
-  // The claim and the next due time; for each order its date with lines, and the batch of the preview.
+  // Two trips for the claim and the next due time; two for each order's date with lines and its preview's batch.
   expect(faults.tally.trips).toBe(2 + 5 * 2);
   expect(faults.tally.rowsRead).toBeLessThanOrEqual(5 * 40);
   faults.tally = { trips: 0, rowsRead: 0 };
@@ -261,7 +261,7 @@ it("costs the same with 2,000 standing orders of which five are due", async () =
 });
 
 describe("the standing order of a member of a team", () => {
-  it("is ordered in their name, waits for approval above their limit, and when they leave is paused and the account is told", async () => {
+  it("is ordered in the member's name, awaits approval above their limit, and is paused with a notice when they leave", async () => {
     const member = await memberOf(buyer, { role: "buyer", orderLimit: 100 });
     const listId = await listOf(member, [{ productId: potato, quantity: 10 }]);
     const made = await services().standingOrders.createStandingOrder(

@@ -29,7 +29,7 @@ it("changes fifty lines in five round trips, reading a few rows for each", async
   const items = goods.slice(0, LINES).map((productId, i) => ({ productId, quantity: i % 2 ? 3 : 1 }));
   const { status, cost } = await measure("PUT", `/orders/${order._id}/items`, { token: buyer.token, body: { items } });
   expect(status).toBe(200);
-  // The session, the order, its prices, the batch, and the answer.
+  // One trip each for the session, the order, its prices, the batch, and the answer.
   expect(cost.serial).toBe(5);
   expect(cost.rows, `${cost.rows} rows`).toBeLessThanOrEqual(24 * LINES + 60);
 });

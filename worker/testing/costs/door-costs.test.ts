@@ -23,7 +23,7 @@ beforeAll(async () => {
 it("marks fifty lines in four round trips, and shows them in two", async () => {
   const lines = goods.map((productId) => ({ productId, deliveredQuantity: 1, outcome: "short", reason: "missing" }));
   const marked = await measure("PUT", `/orders/${id}/door`, { token: agent.token, body: { lines } });
-  // The session, the order, the batch, and the answer.
+  // One trip each for the session, the order, the batch, and the answer.
   expect(marked.status).toBe(200);
   expect(marked.cost.serial).toBe(4);
   expect(marked.cost.rows, `${marked.cost.rows} rows`).toBeLessThanOrEqual(2 * LINES + 60);

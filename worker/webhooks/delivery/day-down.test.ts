@@ -108,7 +108,7 @@ it("a receiver that is down for a day gets every event once it is back, in order
   expect(up.received.length).toBeGreaterThan(2 * written.length);
 }, 20_000);
 
-it("a disabled endpoint gets no event of that time, even once it is enabled", async () => {
+it("an endpoint never gets the events from the time when it was disabled", async () => {
   const receivers = createReceivers();
   const [off, , on] = endpoints as [TestEndpoint, TestEndpoint, TestEndpoint];
   const deliverAs = async (state: string) => {

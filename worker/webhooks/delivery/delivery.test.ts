@@ -124,7 +124,7 @@ describe("a webhook", () => {
     expect(ofA.map(({ body }) => JSON.parse(body).data.version)).toEqual([1, 2, 3]);
   });
 
-  it("about the same order waits for the one before it, also when that one failed in an earlier run", async () => {
+  it("about the same order waits for the previous one, even when that one failed in an earlier run", async () => {
     const endpoint = await createEndpoint(buyer);
     receivers.answer = () => new Response("no", { status: 500 });
     await event("A", 1);
@@ -235,7 +235,7 @@ describe("an endpoint", () => {
   const mails = async () =>
     (await env.DB.prepare("SELECT recipient FROM outbox WHERE kind = 'webhook.disabled'").all()).results;
 
-  it("that fails for three days is disabled with one mail, and goes on in order once it is enabled", async () => {
+  it("that fails for three days is disabled with one mail, and continues in order once it is enabled", async () => {
     await env.DB.prepare("DELETE FROM outbox").run();
     const endpoint = await createEndpoint(buyer);
     receivers.answer = fail;
@@ -272,7 +272,7 @@ describe("an endpoint", () => {
     expect(await endpointRow(endpoint)).toMatchObject({ failing_since: null, lease: null });
   });
 
-  it("that says it is gone is disabled at once", async () => {
+  it("that answers 410 Gone is disabled at once", async () => {
     const endpoint = await createEndpoint(buyer);
     receivers.answer = () => new Response(null, { status: 410 });
     await event("A");

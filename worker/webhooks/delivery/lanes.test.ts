@@ -29,7 +29,7 @@ const runner = () => createRunner({ receivers, clock });
 const event = (subject: string, { userId }: Account = buyer) =>
   writeEvent({ accountId: userId, subject, version: 1, at: clock.time });
 const asked = (endpoints: readonly TestEndpoint[]) => endpoints.filter((one) => receivers.of(one).length > 0).length;
-/** Makes endpoints slow, like new ones, or like ones that hung lately. */
+/** Marks endpoints as slow, like new ones and ones that hung recently. */
 const slowly = async (endpoints: readonly TestEndpoint[]) => {
   for (const { id } of endpoints)
     await env.DB.prepare("UPDATE webhook_endpoints SET slow_since = 1 WHERE id = ?").bind(id).run();
@@ -48,7 +48,7 @@ it("sends to a quick receiver without waiting for forty that never answer, of wh
   expect(asked(hanging)).toBe(12);
 });
 
-it("moves a receiver that hung among the slow ones, and back once it answers quickly", async () => {
+it("moves a receiver that hung to the slow lane, and back once it answers quickly", async () => {
   const endpoint = await createEndpoint(buyer);
   receivers.answer = () => {
     clock.time += 3_000;

@@ -13,7 +13,7 @@ import {
   writeEvents,
 } from "../../testing/webhooks.ts";
 
-/** Another runner works between two calls of this one. */
+/** In these tests a second runner works between two database calls of the first one. */
 const LEASE_MS = 60_000;
 const SECOND_MS = 1_000;
 const clock = { time: 0, now: () => clock.time };
@@ -100,7 +100,7 @@ it("an endpoint that one runner sends to gets nothing from another one", async (
   expect(receivers.of(endpoint)).toHaveLength(7);
 });
 
-it("a slow runner whose request failed leaves a delivery alone that another one made meanwhile", async () => {
+it("a slow runner whose request failed does not change a delivery that another runner completed meanwhile", async () => {
   await write(1);
   receivers.answer = () => new Response("no", { status: 500 });
   await interruptedRun(SETTLES, async () => {
@@ -111,7 +111,7 @@ it("a slow runner whose request failed leaves a delivery alone that another one 
   expect(await deliveries()).toEqual([{ status: "delivered", attempts: 2 }]);
 });
 
-it("whoever asks for another try during one that fails gets it at once, and a later failure waits again", async () => {
+it("another try that is requested during a failing one is made at once, and a later failure waits again", async () => {
   await write(1);
   receivers.answer = () => new Response("no", { status: 500 });
   const ask = async () => {
@@ -134,7 +134,7 @@ it("whoever asks for another try during one that fails gets it at once, and a la
   expect(await deliveries()).toEqual([{ status: "delivered", attempts: 3 }]);
 });
 
-it("a slow runner does not end the turn of the one that came after it", async () => {
+it("a slow runner does not end the turn of the next one", async () => {
   await write(12);
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();

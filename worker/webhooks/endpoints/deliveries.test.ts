@@ -26,7 +26,7 @@ beforeAll(async () => {
   endpoint = await addEndpoint(buyer);
 });
 
-/** Nothing is sent, because nothing isSubscribed at these URLs. */
+/** Loses every wake-up, so nothing is sent: no receiver runs at these URLs. */
 beforeEach(() => {
   faults.wakesAreLost = true;
 });

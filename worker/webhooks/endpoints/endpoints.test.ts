@@ -81,7 +81,7 @@ describe("a webhook endpoint", () => {
     expect((await add(stranger)).status).toBe(201);
   });
 
-  it("is the same with the same secret for the same Idempotency-Key, which serves no other address", async () => {
+  it("is the same with the same secret for the same Idempotency-Key, which is refused for another URL", async () => {
     const who = await createUser();
     const first = await add(who, {}, "one");
     const again = await add(who, {}, "one");
@@ -97,7 +97,7 @@ describe("a webhook endpoint", () => {
     expect(await countRows("audit_log", "action = 'webhook.added' AND actor_id = ?", who.userId)).toBe(2);
   });
 
-  it("is refused for an address that is none, not https, not public or of this shop, in words at the field", async () => {
+  it("is refused at the field for a URL that is invalid, not https, not public or of this shop", async () => {
     const refused = {
       erp: "Please enter a whole address, such as https://erp.example.com/rasad.",
       "http://erp.in/": "The address must begin with https://.",
@@ -216,7 +216,7 @@ describe("a webhook endpoint", () => {
     expect((await as(who.token).patch(`/webhooks/${_id}`, harmless)).status).toBe(200);
   });
 
-  it("is not added by a request whose session ended while it was on its way", async () => {
+  it("is not added by a request whose session ended meanwhile", async () => {
     const who = await createUser();
     const { webhooks, sessions } = createServices(env, { waitUntil: () => undefined });
     const actor = await sessions.authenticate(who.token);

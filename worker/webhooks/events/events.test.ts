@@ -59,7 +59,7 @@ const versionsOf = async (subject: string) =>
   (await eventsAbout(subject)).map(({ data }) => ("version" in data ? data.version : null));
 
 describe("an order's events", () => {
-  it("tell its whole life, with versions that never fall and the figures of their moment", async () => {
+  it("report its whole life, with versions that never decrease and the figures of that time", async () => {
     const { _id } = await confirmed(cast.buyer, staff, potato, 4);
     await accept(agent, _id);
     await as(staff.token).patch(`/admin/orders/${_id}/status`, { status: "confirmed" });
@@ -83,7 +83,7 @@ describe("an order's events", () => {
     expect(events[6]?.data).toMatchObject({ orderId: _id, total, kind: expect.any(String) });
   });
 
-  it("tell a change of its lines with the new total, and a cancellation with its goods that are back", async () => {
+  it("report a change of its lines with the new total, and a cancellation with the products that are back in stock", async () => {
     const { _id } = await placed(cast.buyer, potato, 4);
     expect((await change(cast.buyer, _id, { [potato]: 2, [onion]: 1 }, { version: 1 })).status).toBe(200);
     const { total } = await readOrder(cast.buyer, _id);
@@ -96,7 +96,7 @@ describe("an order's events", () => {
     });
   });
 
-  it("tell the payment, and the refund once it was made, with their amounts", async () => {
+  it("report the payment, and the refund once it was made, with their amounts", async () => {
     const { _id, paymentId } = await paidOrder(cast.buyer, potato, 3);
     await as(cast.buyer.token).patch(`/orders/${_id}/cancel`);
     await settleRefunds();
@@ -107,7 +107,7 @@ describe("an order's events", () => {
     expect(refunded?.data).toMatchObject({ amount: 76.5, paymentStatus: "refunded", status: "cancelled" });
   });
 
-  it("tell an online order when it is placed, before it is paid", async () => {
+  it("report an online order when it is placed, before it is paid", async () => {
     const { dbOrderId } = (await createPayment(cast.buyer, potato, { quantity: 1 })).body;
     expect((await eventsAbout(dbOrderId))[0]).toMatchObject({
       type: "order.placed",
@@ -115,7 +115,7 @@ describe("an order's events", () => {
     });
   });
 
-  it("tell the credit note of a return", async () => {
+  it("report the credit note of a return", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
     const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 4, reason: "poor_quality" }]);
     const { status, text } = await decide(staff, one, "credit", { words: "Sorry" });
@@ -126,7 +126,7 @@ describe("an order's events", () => {
     });
   });
 
-  it("are written for the shop too, and for nobody else: not even for an account that hears of other events", async () => {
+  it("are written for the shop too, and for nobody else, not even an account that subscribes to other events", async () => {
     const other = await createUser();
     const { _id } = await placed(other, potato);
     expect(await typesOf(_id)).toEqual([]);
@@ -141,7 +141,7 @@ describe("an order's events", () => {
 });
 
 describe("a product's events", () => {
-  it("tell a new price with the one before, and stock that is back, and nothing else of a change", async () => {
+  it("report a new price with the previous one and stock that is back, and no other change", async () => {
     const { id } = await addProduct(staff, { name: "Bitter Gourd", price: { patna: 20 }, stock: 0 });
     const put = async (fields: object) =>
       expect((await as(staff.token).put(`/products/${id}`, fields)).status).toBe(200);
@@ -156,7 +156,7 @@ describe("a product's events", () => {
     ]);
   });
 
-  it("tell stock that is back once the smallest quantity can be ordered", async () => {
+  it("report stock that is back once the smallest quantity can be ordered", async () => {
     const { id } = await addProduct(staff, { name: "Ghee in Tins", stock: 0, minQuantity: 10 });
     for (const stock of [4, 40, 50]) expect((await as(staff.token).put(`/products/${id}`, { stock })).status).toBe(200);
     expect((await eventsAbout(id)).map(({ type, data }) => [type, data])).toEqual([
@@ -172,7 +172,7 @@ describe("a product's events", () => {
     expect(await typesOf(id)).toEqual(["product.price_changed"]);
   });
 
-  it("come from a file, and from an order that is cancelled", async () => {
+  it("are also caused by a file import and by an order that is cancelled", async () => {
     const { _id } = await placed(cast.buyer, scarce, 3);
     await as(cast.buyer.token).patch(`/orders/${_id}/cancel`);
     expect(await typesOf(scarce)).toEqual(["product.back_in_stock"]);

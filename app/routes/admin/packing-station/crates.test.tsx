@@ -27,7 +27,7 @@ const Page = () => (
   </MessagesProvider>
 );
 
-it("keeps the number of crates when a page without script is refused", async () => {
+it("keeps the number of crates when a form sent without script is refused", async () => {
   await loadMessages("english");
   const refused = {
     ok: false,

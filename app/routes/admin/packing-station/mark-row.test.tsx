@@ -32,7 +32,7 @@ const Page = () => {
   );
 };
 
-/** Names and values of the fields that a tap on the line sends. */
+/** Names and values of the fields that one tap on the line submits. */
 const fieldsOf = (picked: Picked) => {
   const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, loader: () => picked }]);
   const html = renderToString(<Stub hydrationData={{ loaderData: { page: picked } }} />);

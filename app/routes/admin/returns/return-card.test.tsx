@@ -44,7 +44,7 @@ const Card = () => (
   </MessagesProvider>
 );
 
-it("keeps what was decided about each product when a page without script is refused", async () => {
+it("keeps the decision about each product when a form sent without script is refused", async () => {
   await loadMessages("english");
   const context = new RouterContextProvider();
   context.set(requestContext, { language: "english" } as RequestFacts);

@@ -30,11 +30,11 @@ it.each([
   expect(orderOf(formOf(places))).toBe(expected);
 });
 
-it("leaves out what is taken off", () => {
+it("leaves out removed rows", () => {
   expect(orderOf(formOf([1, 2, 3], ["b"]))).toBe("ac");
 });
 
-it("makes lines of rows, and none when a field holds no amount", () => {
+it("turns rows into lines, or into null when a field has no valid amount", () => {
   expect(toLines(readRows(formOf([1, 2])))).toEqual([
     { productId: "a", par: null, quantity: 1, note: "", shortRule: "leave_out" },
     { productId: "b", par: 1.5, quantity: 2, note: "", shortRule: null },

@@ -7,7 +7,7 @@ const load = (serverLoader: () => Promise<never>) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("returns a buyer whose session ended to the list, because an unfolded order has no page", async () => {
+it("returns a buyer whose session ended to the list, because an expanded order has no page of its own", async () => {
   vi.stubGlobal("location", { pathname: "/orders", search: "?cursor=01K7" });
   const refused = load(() => Promise.reject(redirect("/login?returnTo=%2Forders%2F01K7%2Fcard")));
   const thrown = await refused.catch((error: unknown) => error);

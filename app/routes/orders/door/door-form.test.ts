@@ -40,17 +40,17 @@ const figures: LocalDoorFigures = {
 const reviewed = (outcome: "short" | "rejected", reason: "missing" | "not_wanted", shown = figures) =>
   reviewMarks(shown, new Map([["onion", { outcome, reason, quantity: "1" }]])).amount;
 
-it("counts what is due as it is marked, with what was paid, the price of what is kept, and the fee that comes back", () => {
+it("computes what is due from the marks, the paid amount, the price of the kept quantity and the fee that applies again", () => {
   expect(reviewMarks(figures, initialMarks(figures)).amount).toEqual({ total: 6_750, due: 6_480, refund: 0, extra: 0 });
   expect(reviewed("short", "missing")).toEqual({ total: 270, due: 0, refund: 0, extra: 0 });
   expect(reviewed("rejected", "not_wanted")).toEqual({ total: 410, due: 140, refund: 0, extra: 140 });
-  // Once it is marked, the figures have the price and the fee of what is kept.
+  // Saved figures already have the price and the fee of the kept quantity.
   const lines = figures.lines.map((line) => ({ ...line, price: 370 }));
   const saved = { ...figures, lines, deliveryFee: 40, extra: 140 };
   expect(reviewed("short", "missing", saved)).toEqual({ total: 270, due: 0, refund: 0, extra: 0 });
 });
 
-it("takes no marks for those that wait on the device once they were changed", () => {
+it("does not recognise changed marks as the ones queued on the device", () => {
   const marked = (quantity: string) =>
     reviewMarks(figures, new Map([["onion", { outcome: "short", reason: "missing", quantity }]]));
   const door = JSON.parse(JSON.stringify({ lines: marked("20").lines, version: 0 }));
@@ -59,7 +59,7 @@ it("takes no marks for those that wait on the device once they were changed", ()
   expect(areQueued(door, reviewMarks(figures, initialMarks(figures)))).toBe(false);
 });
 
-it("marks part of a unit as short by a whole one, to the gram", () => {
+it("lowers a fractional quantity by one unit, to 0 at least, when it is marked as short", () => {
   const shortOf = (ordered: number) =>
     changeOutcome({ ordered }, { outcome: "delivered", reason: null, quantity: String(ordered) }, "short").quantity;
   expect([2.3, 0.5].map(shortOf)).toEqual(["1.3", "0"]);

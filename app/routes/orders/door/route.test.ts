@@ -5,7 +5,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { loadMessages } from "../../../i18n/load-messages.ts";
 import { action } from "./route.tsx";
 
-it("refuses to clear the marks of an order that the other side marked since the page was opened", async () => {
+it("refuses to clear an order's marks when the other side has changed them since the page was opened", async () => {
   await loadMessages("english");
   const markAtDoor = vi.fn(async (_actor: unknown, _orderId: string, { version }: { version: number }) => {
     if (version !== 3) throw new AppError("door.changed", 409, { version: 3 });

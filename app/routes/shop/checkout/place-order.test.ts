@@ -11,7 +11,7 @@ beforeAll(() => loadMessages("english"));
 
 const ORDER = { _id: "01ORDER", location: "patna", items: [{ product: { _id: "01POTATO" }, quantity: 2 }] };
 
-/** `place` gets the idempotency key. */
+/** Sends the checkout form; `place` receives the idempotency key. */
 const send = (form: CheckoutForm, place: (key: string) => Promise<unknown>) => {
   const context = new RouterContextProvider();
   const facts = { actor: { userId: "01CHEF" }, headerAccount: null, language: "english", cities: [], ip: "" };
@@ -38,7 +38,7 @@ const formWith = (key: string, paymentMethod = "razorpay"): CheckoutForm => {
 
 const resultOf = (answer: unknown): CheckoutResult => (answer as { data: CheckoutResult }).data;
 
-it("pays for the same goods with another try when the order of this checkout was cancelled", async () => {
+it("opens a payment for a new order on the next try when this checkout's order was cancelled", async () => {
   const first = newCheckoutKey();
   const pay = async (key: string) => {
     if (key.startsWith(first)) throw new AppError("payments.not_payable", 409);
@@ -50,7 +50,7 @@ it("pays for the same goods with another try when the order of this checkout was
   expect(again.open?.dbOrderId).toBe("01NEW");
 });
 
-it("does not call a cancelled order placed when the response that placed it was lost", async () => {
+it("does not report a cancelled order as placed after the response to placing it was lost", async () => {
   const first = newCheckoutKey();
   const place = async (key: string) => ({ ...ORDER, status: key.startsWith(first) ? "cancelled" : "pending" });
   const refused = resultOf(await send(formWith(first, "cod"), place));
@@ -59,19 +59,19 @@ it("does not call a cancelled order placed when the response that placed it was 
   expect((placed as Response).headers.get("Location")).toBe(`/order-confirmation/${ORDER._id}`);
 });
 
-it("asks how to pay instead of placing for cash when the chosen way is offered no longer", async () => {
+it("asks how to pay instead of placing a cash order when the chosen payment method is no longer offered", async () => {
   const asked = resultOf(await send(formWith(newCheckoutKey(), ""), async () => ({ ...ORDER, status: "pending" })));
   expect(asked).toMatchObject({ step: "payment", message: "Choose how to pay for your order." });
 });
 
-it("keeps the chosen way to pay when the order is refused", async () => {
+it("keeps the chosen payment method when the order is refused", async () => {
   const refused = await send(formWith(newCheckoutKey(), "account"), async () => {
     throw new AppError("orders.prices_changed", 409);
   });
   expect(resultOf(refused)).toMatchObject({ code: "orders.prices_changed", paymentMethod: "account" });
 });
 
-it("opens no dialog for an order of this checkout that is paid already, but the confirmation", async () => {
+it("redirects to the confirmation instead of opening the payment dialog when the order is already paid", async () => {
   const paid = { dbOrderId: ORDER._id, orderId: "order_1", amount: 4_000, currency: "INR", key: "", payBy: undefined };
   const answer = await send(formWith(newCheckoutKey()), async () => paid).catch((thrown: unknown) => thrown);
   expect(answer).toBeInstanceOf(Response);

@@ -15,7 +15,7 @@ it("draws a level line for each price, the highest at the top", () => {
   });
 });
 
-it("begins with the first known price when that is younger than the time that is shown", () => {
+it("starts at the first known price when it is more recent than the shown period", () => {
   const line = priceLine([step(10, 20), step(5, 21)], END - 90 * DAY, END);
   expect(line?.from).toBe(step(10, 0).at);
   expect(line?.path).toBe("M0 80H160V8H320");

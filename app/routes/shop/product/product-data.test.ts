@@ -40,7 +40,7 @@ const quantity = (minValue: number, maxValue?: number) => ({
   ...(maxValue === undefined ? {} : { maxValue }),
 });
 
-/** Every address in it, at any depth. */
+/** Every URL in a value, at any depth. */
 const addressesIn = (value: unknown): string[] =>
   typeof value === "string"
     ? /^(https?:)?\//.test(value)
@@ -81,7 +81,7 @@ describe("structured data of a product", () => {
     });
   });
 
-  it("says from which to which quantity each price holds", () => {
+  it("gives the range of quantities to which each price applies", () => {
     const breaks = [
       { from: 10, price: 24 },
       { from: 50, price: 22.25 },
@@ -102,14 +102,14 @@ describe("structured data of a product", () => {
     [0, "OutOfStock"],
     [10, "LimitedAvailability"],
     [11, "InStock"],
-  ])("says of a stock of %s: %s", (stock, availability) => {
+  ])("reports a stock of %s as %s", (stock, availability) => {
     expect(dataOf({ stock }).product.offers.availability).toBe(`https://schema.org/${availability}`);
   });
 
-  it("says what its delivery costs, when it comes and where to, and how goods are returned", () => {
+  it("describes the cost, time and area of delivery, and the return policy", () => {
     const terms = { minOrderPaise: 0, deliveryFeePaise: 49_50, freeDeliveryFromPaise: 1_000_00 };
     const city = { slug: "patna", isOpen: true, slot: STANDARD_SLOT, pins: [[800_001, 800_020]] as const, terms };
-    // Half past eleven in the evening in India.
+    // `now` is 23:30 in India.
     const at = { by: "2026-11-30T04:30:00.000Z", now: Date.parse("2026-11-28T18:00:00.000Z") };
     const shipping = toShipping(SHOWN, city, at);
     expect(shipping).toEqual({ fee: 49.5, days: 2, pins: [[800_001, 800_020]] });
