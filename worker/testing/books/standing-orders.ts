@@ -1,6 +1,6 @@
 import { as } from "../api-client.ts";
 import { env } from "../faults.ts";
-import { moved, services, standingOrderOf } from "../standing-orders.ts";
+import { services, standingOrderOf, testClock } from "../standing-orders.ts";
 import { DONE } from "./money.ts";
 import { type Command, newKey, note, type Run, type Shop, SLOTS } from "./shop.ts";
 
@@ -34,7 +34,7 @@ const notePlaced = async (shop: Shop): Promise<void> => {
 const runAll: Run = async (shop) => {
   const { meta } = await env.DB.prepare("UPDATE standing_orders SET due_at = 1 WHERE due_at IS NOT NULL").run();
   if (meta.changes === 0) return null;
-  moved.time = Date.now();
+  testClock.time = Date.now();
   const runs = await Promise.all([services().standingOrders.runDue(20), services().standingOrders.runDue(20)]);
   const failed = runs.reduce((sum, run) => sum + run.failed, 0);
   if (failed > 0) throw new Error(`${failed} standing orders failed`);
