@@ -8,14 +8,14 @@ const PLACE = ["place for cash", "place online", "place online", "place on accou
 const [confirm, accept] = ["confirm", "accept"].map(runOf);
 
 /** When a command finds nothing to be done to: an order is placed and paid, and others move on, so that doors stay busy. */
-export const bringToTheDoor: Run = async (shop, dice) => {
-  const sent = await dice.pick(PLACE)?.(shop, dice);
+export const bringToTheDoor: Run = async (shop, random) => {
+  const sent = await random.pick(PLACE)?.(shop, random);
   const newest = shop.sold.at(-1);
   if (newest?.providerOrder && isUnpaid(newest)) {
     await ledger.pay(newest.providerOrder);
-    await webhooksArrive(dice);
+    await webhooksArrive(random);
     await reread(newest);
   }
-  const moved = [await confirm?.(shop, dice), await accept?.(shop, dice)];
+  const moved = [await confirm?.(shop, random), await accept?.(shop, random)];
   return moved.find((one) => one && one.answer.status >= 300) ?? sent ?? null;
 };

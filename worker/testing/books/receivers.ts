@@ -1,8 +1,8 @@
 import { systemClock } from "../../platform/clock.ts";
 import { backgroundDone, env } from "../faults.ts";
 import { createReceivers, createRunner, type Received } from "../webhooks.ts";
-import type { Dice } from "./dice.ts";
 import { DONE } from "./money.ts";
+import type { RandomSource } from "./random-source.ts";
 import type { Command, Run } from "./shop.ts";
 
 const receivers = createReceivers();
@@ -24,9 +24,9 @@ const bringDue = async (): Promise<void> => {
 };
 
 /** Two runners at once. Of the requests one in `failing` fails, and of the answers as many are lost. */
-const send = async (failing: number, dice: Dice | null): Promise<number> => {
+const send = async (failing: number, random: RandomSource | null): Promise<number> => {
   receivers.answer = (one) => {
-    if (dice?.oneIn(failing)) return new Response("later", { status: 503 });
+    if (random?.oneIn(failing)) return new Response("later", { status: 503 });
     acknowledged.push(one);
     return new Response("ok");
   };
@@ -38,8 +38,8 @@ const send = async (failing: number, dice: Dice | null): Promise<number> => {
   return runs.reduce((sum, { done }) => sum + done, 0);
 };
 
-const sendSome: Run = async (_shop, dice) => {
-  await send(4, dice);
+const sendSome: Run = async (_shop, random) => {
+  await send(4, random);
   return { answer: DONE };
 };
 

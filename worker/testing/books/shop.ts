@@ -16,7 +16,7 @@ import { env } from "../faults.ts";
 import { readOrder } from "../orders.ts";
 import { memberOf } from "../team.ts";
 import { createEndpoint } from "../webhooks.ts";
-import type { Dice } from "./dice.ts";
+import type { RandomSource } from "./random-source.ts";
 
 export type Agent = Awaited<ReturnType<typeof createAgent>>;
 
@@ -61,7 +61,7 @@ export interface Sent {
 }
 
 /** A command; null when nothing is there that it could be done to. */
-export type Run = (shop: Shop, dice: Dice) => Promise<Sent | null>;
+export type Run = (shop: Shop, random: RandomSource) => Promise<Sent | null>;
 export interface Command {
   readonly name: string;
   readonly weight: number;
@@ -185,11 +185,11 @@ export const reread = async (sold: Sold): Promise<void> => {
   sold.order = await readOrder(sold.buyer, sold.id);
 };
 
-export const staffOf = (shop: Shop, dice: Dice): Account => dice.pick(shop.staff) ?? shop.owner;
+export const staffOf = (shop: Shop, random: RandomSource): Account => random.pick(shop.staff) ?? shop.owner;
 
 /** One of the orders for which this is so, more often a late one. */
-export const findSold = (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean): Sold | null =>
-  dice.pick(shop.sold.filter(isIt).slice(-40)) ?? null;
+export const findSold = (shop: Shop, random: RandomSource, isIt: (sold: Sold) => boolean): Sold | null =>
+  random.pick(shop.sold.filter(isIt).slice(-40)) ?? null;
 
 export const isIn =
   (...statuses: Order["status"][]) =>

@@ -1,9 +1,9 @@
 import { AFTERWARDS, WILD_AFTERWARDS } from "../books/afterwards.ts";
 import { bringToTheDoor } from "../books/bring-to-the-door.ts";
-import type { Draw } from "../books/dice.ts";
 import { DOORSTEP, WILD_DOORSTEP } from "../books/doorstep.ts";
 import { MONEY, WILD_MONEY } from "../books/money.ts";
 import { ORDERING, WILD_ORDERING } from "../books/ordering.ts";
+import type { Draw } from "../books/random-source.ts";
 import { RECEIVERS } from "../books/receivers.ts";
 import type { Command } from "../books/shop.ts";
 import { STAFF, WILD_STAFF } from "../books/staff.ts";

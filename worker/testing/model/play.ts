@@ -1,5 +1,5 @@
 import { findFaults, traceOf } from "../books/checks.ts";
-import { createDice, type Draw } from "../books/dice.ts";
+import { createRandomSource, type Draw } from "../books/random-source.ts";
 import { forgetReceived, holdWebhooks, sendAll } from "../books/receivers.ts";
 import { type Command, openShop, type Sent, type Shop } from "../books/shop.ts";
 import { backgroundDone, describeUnfinished, env, faults } from "../faults.ts";
@@ -23,9 +23,9 @@ const isRefused = ({ answer, may = [] }: Sent): boolean =>
   answer.status >= 400 && answer.status < 500 && may.includes(answer.body.code ?? "");
 
 /** Runs a command, and says what was wrong; null when there was nothing to do it to. */
-const carryOut = async (shop: Shop, command: Command, { isWild, throws }: Draw): Promise<Problem[] | null> => {
+const carryOut = async (shop: Shop, command: Command, { isWild, numbers }: Draw): Promise<Problem[] | null> => {
   const before = isWild ? await traceOf() : {};
-  const sent = await command.run(shop, createDice(throws));
+  const sent = await command.run(shop, createRandomSource(numbers));
   if (!sent) return null;
   const { status, text } = sent.answer;
   const said = `${command.name}: ${status} ${text.slice(0, 300)}`;
