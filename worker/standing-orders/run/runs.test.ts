@@ -53,11 +53,7 @@ afterEach(async () => {
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const make = async (more: Partial<StandingOrderInput> = {}): Promise<StandingOrder> =>
-  createStandingOrder(
-    buyer,
-    await listOf(buyer, [{ productId: potato, quantity: 10 }], `List ${testClock.time}`),
-    more,
-  );
+  createStandingOrder(buyer, await listOf(buyer, [{ productId: potato, quantity: 10 }], `At ${testClock.time}`), more);
 
 /** A standing order whose preview was sent and whose order is due now. */
 const due = async (more: Partial<StandingOrderInput> = {}): Promise<StandingOrder> => {
