@@ -67,7 +67,7 @@ const declare = (agent: Agent, amount: number): Promise<Answer> =>
 const count = (who: { readonly token: string }, { _id }: Handover, counted: number, note = ""): Promise<Answer> =>
   as(who.token).post(`/admin/cash/handovers/${_id}/count`, { counted, note });
 
-/** An agent who carries cash, or brought some. */
+/** An agent whose cash meets this condition. */
 const carrierOf = async ({ agents }: Shop, random: RandomSource, isIt: (cash: MyCash) => boolean) => {
   const first = random.below(agents.length);
   for (const agent of [...agents.slice(first), ...agents.slice(0, first)]) {

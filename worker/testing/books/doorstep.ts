@@ -24,7 +24,7 @@ import {
   staffOf,
 } from "./shop.ts";
 
-/** The shop lets five wrong codes pass. */
+/** Below the shop's limit of five wrong codes. */
 const MAX_WRONG = 3;
 
 const isCarried = (one: Sold): one is Sold & { agent: Agent } => isIn("accepted")(one) && one.agent !== null;
@@ -33,7 +33,7 @@ const isMarked = (one: Sold): boolean => isCarried(one) && one.order.atDoor === 
 const figuresOf = async ({ buyer, id }: Sold): Promise<DoorFigures> =>
   (await as(buyer.token).get<{ door: DoorFigures }>(`/orders/${id}/door`)).body.door;
 
-/** A line that was weighed, or of which something is missing. */
+/** Marks a line as weighed, short or rejected. */
 const markOf = ({ product, quantity }: Order["items"][number], { fish }: Shop, random: RandomSource): DoorLineInput => {
   const productId = product._id;
   if (productId === fish && !random.oneIn(4)) {
@@ -65,13 +65,13 @@ const clear: Run = async (shop, random) => {
   return { answer, may: ["door.too_often"] };
 };
 
-/** Hands over what the figures say, with their code; the order then costs exactly that. */
+/** Delivers an order with its current figures and their code; the order's total must then equal the figures. */
 const handOver = async (shop: Shop, random: RandomSource, isIt: (sold: Sold) => boolean) => {
   const sold = findSold(shop, random, isIt);
   if (!sold?.agent) return null;
   const figures = await figuresOf(sold);
   const before = await readOrder(sold.buyer, sold.id);
-  // Paid is what was captured, whatever was marked meanwhile.
+  // Payment status depends on the captured amount, whatever was marked meanwhile.
   if (figures.paid > 0) expect(before.paymentStatus === "paid").toBe(toPaise(figures.due - figures.roundOff) === 0);
   const body = {
     deliveryOtp: figures.confirmationOtp ?? before.confirmationOtp ?? "",
@@ -113,7 +113,10 @@ const showQr: Run = async (shop, random) => {
   return { answer, may: ["payments.amount_too_small"] };
 };
 
-/** In time, late or again, of the amount or another: the provider takes it, and the app must make the best of it. */
+/**
+ * Pays in time, late or again, with the right or another amount. The provider accepts all of it, so the app must handle
+ * it.
+ */
 const payQr: Run = async (shop, random) => {
   const sold = findSold(shop, random, ({ qr }) => qr !== null);
   if (!sold?.qr || !sold.agent) return null;
@@ -140,7 +143,7 @@ export const DOORSTEP: readonly Command[] = [
   { name: "pay by QR code", weight: 5, run: payQr },
 ];
 
-/** Counts a try, unless the code cannot be tried any more. */
+/** Tries a code and counts the try, unless no more tries are wanted. */
 const tryCode = async (sold: Sold | null, code: (sold: Sold) => string) => {
   if (!sold?.agent || sold.wrongTries >= MAX_WRONG) return null;
   sold.wrongTries++;

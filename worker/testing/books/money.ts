@@ -21,7 +21,10 @@ import {
   staffOf,
 } from "./shop.ts";
 
-/** All webhooks in flight, some of them twice or in the wrong order; the last answer that is no success, else the last one. */
+/**
+ * Delivers all webhooks in flight, sometimes twice or in reverse order. Returns the first failure, else the last
+ * answer.
+ */
 export const webhooksArrive = async (random: RandomSource): Promise<Answer> => {
   const webhooks = inFlight.splice(0);
   if (random.oneIn(4)) webhooks.reverse();
@@ -33,7 +36,7 @@ export const webhooksArrive = async (random: RandomSource): Promise<Answer> => {
   return last;
 };
 
-/** Pays at the provider, also what was paid before. */
+/** Pays at the provider, even an order that is already paid. */
 const payThere = async (providerOrder: string, random: RandomSource): Promise<Answer> => {
   ledger.behave({ secondPayments: true });
   if (random.oneIn(6)) ledger.fail(providerOrder);
@@ -41,7 +44,7 @@ const payThere = async (providerOrder: string, random: RandomSource): Promise<An
   return webhooksArrive(random);
 };
 
-/** The page tells the shop of the payment before the provider does, or the provider's webhooks come much later. */
+/** The page reports the payment before the provider's webhooks do, which may come much later. */
 const payFromPage = async ({ buyer, id }: Sold, providerOrder: string, random: RandomSource): Promise<Answer> => {
   ledger.behave({ secondPayments: true });
   const answer = await verify(buyer, id, await ledger.pay(providerOrder));
@@ -94,7 +97,7 @@ const METHODS = ["cash", "bank", "upi"] as const;
 const stateOf = async (token: string): Promise<CreditState> =>
   (await as(token).get<{ account: CreditState }>("/account")).body.account;
 
-/** Also more than is owed, which then is in the buyer's favour. */
+/** Pays up to more than is owed; the surplus is in the buyer's favour. */
 const payAccount: Run = async (shop, random) => {
   const buyer = random.pick(shop.onAccount);
   if (!buyer) return null;
@@ -223,7 +226,7 @@ export const WILD_MONEY: readonly Command[] = [
   },
 ];
 
-/** As if everything of this order had been delivered so long ago that nothing can be returned. */
+/** Backdates an order's delivery so far that nothing can be returned any more. */
 export const makeLate = async (sold: Sold): Promise<void> => {
   sold.isLate = true;
   await env.DB.prepare("UPDATE orders SET delivered_at = delivered_at - 14400000 WHERE id = ?").bind(sold.id).run();

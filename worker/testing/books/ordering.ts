@@ -24,7 +24,7 @@ import {
   staffOf,
 } from "./shop.ts";
 
-/** Orders that an agent may carry, less than the shop's limit. */
+/** The most orders that an agent carries here, below the shop's limit. */
 const MAX_CARRIED = 8;
 const TOO_MUCH = [
   "orders.stock_short",
@@ -39,13 +39,13 @@ const TOO_MUCH = [
 const basketOf = ({ goods }: Shop, random: RandomSource) =>
   random.some(goods).map((productId) => ({ productId, quantity: 1 + random.below(6) }));
 
-/** A slot that may be full, of a day on which orders are still taken; none for half of the orders. */
+/** A slot that may be full, on a day that still takes orders; half of the orders have no slot. */
 const slotFor = (random: RandomSource) =>
   random.oneIn(2)
     ? {}
     : { slot: { id: random.pick(SLOTS.slice(0, 2)) ?? "", day: dayAfter(indianDay(Date.now()), 2 + random.below(3)) } };
 
-/** `token`: of another system that acts for the buyer. */
+/** `token`: the token of another system that acts for the buyer. */
 export const placeFor = async (
   shop: Shop,
   random: RandomSource,
@@ -88,7 +88,7 @@ const changeItems: Run = async (shop, random) => {
   return { answer, may: ["orders.difference_too_small", "orders.change_needs_approval", ...TOO_MUCH] };
 };
 
-/** Sends a command about an order, and reads the order again. */
+/** Sends a command for an order, and reads the order again. */
 export const about = async (sold: Sold | null, send: (sold: Sold) => Promise<OrderAnswer>): Promise<Sent | null> => {
   if (!sold) return null;
   const answer = (await send(sold)) as OrderAnswer;

@@ -24,7 +24,7 @@ const askToCancel: Run = (shop, random) =>
       as(agent?.token ?? "").post(`/agent/${id}/request-cancel`, { message: "Nobody opens" }) as Promise<OrderAnswer>,
   );
 
-/** Their orders go back to the board. They sign in again once they are verified again. */
+/** Rejects an agent, whose orders return to the board, and verifies them again with a new session. */
 const rejectForAWhile: Run = async (shop, random) => {
   const agent = random.pick(shop.agents);
   if (!agent) return null;
@@ -42,7 +42,7 @@ const rejectForAWhile: Run = async (shop, random) => {
   return { answer: answer.status < 300 ? again : answer };
 };
 
-/** The oldest cash order that staff forgot. */
+/** Expires the oldest cash order that staff left unconfirmed. */
 const nobodyConfirms: Run = async (shop) => {
   const services = createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + DAY_MS });
   if ((await services.orderCommands.expireUnconfirmed(1)) === 0) return null;

@@ -30,7 +30,7 @@ const notePlaced = async (shop: Shop): Promise<void> => {
   }
 };
 
-/** Two runners at once, as the alarm and cron may be: previews go out, or dates are ordered. */
+/** Runs two runners at once, as the alarm and cron may; they send previews or place orders. */
 const runAll: Run = async (shop) => {
   const { meta } = await env.DB.prepare("UPDATE standing_orders SET due_at = 1 WHERE due_at IS NOT NULL").run();
   if (meta.changes === 0) return null;

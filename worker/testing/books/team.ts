@@ -14,7 +14,7 @@ const placeAsMember: Run = async (shop, random) => {
 
 const whoMay = ({ team }: Shop, random: RandomSource) => (random.oneIn(2) ? team.boss : team.approver);
 
-/** Sometimes sent again, as after a lost answer. */
+/** Approves an order, sometimes twice with one key, as after a lost answer. */
 const approveOne: Run = (shop, random) =>
   about(findSold(shop, random, awaitsApproval), async ({ id }) => {
     const who = whoMay(shop, random);

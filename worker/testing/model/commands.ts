@@ -18,10 +18,10 @@ const WILD = [
 
 export const COMMAND_NAMES: readonly string[] = [...LEGAL, ...WILD].map(({ name }) => name);
 
-/** When a drawn command finds nothing that it could be done to. */
+/** Runs when a drawn command has no possible subject. */
 export const FALLBACK: Command = { name: "bring to the door", weight: 1, run: bringToTheDoor };
 
-/** Each as often as it weighs. */
+/** Repeats each command as often as its weight says. */
 const weighed = (commands: readonly Command[]): Command[] =>
   commands.flatMap((command) => Array.from({ length: command.weight }, () => command));
 const legal = weighed(LEGAL);
