@@ -40,14 +40,14 @@ it("names the port that another program has, and one that is free", () => {
   );
 });
 
-it("refuses a port that is none", () => {
+it("refuses an invalid port", () => {
   expect(run([start, "serve.ts"], { PORT: "abc" })).toEqual({
     status: 1,
     said: 'PORT must be a number from 1 to 65534, and not "abc".',
   });
 });
 
-it("says which Node it needs to one that is too old", () => {
+it("names the required Node version when the running one is too old", () => {
   const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.20.0" })';
   const { status, said } = run(["--input-type=module", "--eval", `${pretend}; await import(${JSON.stringify(start)})`]);
   expect(status).toBe(1);

@@ -85,7 +85,7 @@ const CatalogueRow = v.object({
   image: filled,
 });
 
-/** The warehouse in the order of a walk, cold goods last. */
+/** The zones of the warehouse in the order of a picker's walk, cold goods last. */
 const ZONES: Readonly<Record<Category, string>> = {
   Grains: "A",
   Pulses: "A",

@@ -43,5 +43,8 @@ export const DEMO_PAYMENTS: readonly DemoPayment[] = [
   { buyer: "hotel2", hoursAgo: 24 * 6, amount: 4_000, method: "upi", reference: "431208765512" },
 ];
 
-/** Hours ago of cron's reminders: on the due day, and three and seven days after it, at any time of day of seeding. */
+/**
+ * How many hours ago cron sent reminders: on the due day and three and seven days after it, whatever the time of
+ * seeding.
+ */
 export const DEMO_REMINDERS = [24 * 7.5, 24 * 4.5, 12] as const;

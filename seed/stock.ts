@@ -6,7 +6,7 @@ import type { DemoEvent } from "./timeline.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Sku, quantity and what one cost in rupees. */
+/** SKU, quantity, and cost per unit in rupees. */
 type Line = readonly [sku: string, quantity: number, cost?: number];
 
 interface DemoBooking extends Pick<BookStockInput, "kind"> {
@@ -48,7 +48,7 @@ interface Market {
   readonly now: number;
 }
 
-/** Goods that came in and were thrown away; together they leave the stock as catalogue.csv has it. */
+/** Goods received and wasted; together they leave the stock at the quantities of catalogue.csv. */
 export const stockEvents = ({ services: { stock }, people, productIds, now }: Market): DemoEvent[] =>
   BOOKINGS.map(({ kind, hoursAgo, supplier = "", reason = "", lines }) => ({
     at: now - hoursAgo * HOUR_MS,

@@ -94,7 +94,9 @@ export class RasadError<Code extends string = string> extends Error {
 
 type KnownCode = ErrorCode | ClientCode;
 
-/** Whether an error is a `RasadError`, and has `code` if given, which then types its `details`. */
+/**
+ * Whether an error is a `RasadError`, with this `code` if one is given. The code also narrows the type of `details`.
+ */
 export function isRasadError(error: unknown): error is RasadError<KnownCode | (string & {})>;
 export function isRasadError<Code extends KnownCode>(error: unknown, code: Code): error is RasadError<Code>;
 export function isRasadError(error: unknown, code?: string): boolean {

@@ -91,7 +91,7 @@ it("waits as long as Retry-After says", async () => {
   expect(sent).toHaveLength(2);
 });
 
-it("gives up after four retries, and at once when Retry-After is minutes", async () => {
+it("gives up after four retries, or at once when Retry-After is several minutes", async () => {
   const down = shopOf(...Array.from({ length: 5 }, () => refused(503, "server.unavailable")));
   await expect(down.rasad.orders.get("O1")).rejects.toMatchObject({ code: "server.unavailable" });
   expect(down.sent).toHaveLength(5);

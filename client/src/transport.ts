@@ -30,7 +30,7 @@ export interface Transport {
 }
 
 const TIMEOUT_MS = 30_000;
-/** The D1 bookmark gives read-your-writes; it is useful for this long. */
+/** The D1 bookmark gives read-your-writes consistency. It is sent for ten minutes after it was received. */
 const BOOKMARK = "X-D1-Bookmark";
 const BOOKMARK_MS = 600_000;
 const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);

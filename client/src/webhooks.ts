@@ -12,7 +12,7 @@ export interface WebhookToVerify {
   readonly headers: HeaderValues;
   /** The raw body as received, not parsed and serialised again. */
   readonly body: string | Uint8Array | ArrayBuffer;
-  /** The largest difference of its time from now. Defaults to 5 minutes. */
+  /** The largest allowed difference between the webhook's timestamp and now. Defaults to 300. */
   readonly toleranceSeconds?: number;
   /** In ms since the epoch; for tests only. */
   readonly now?: number;

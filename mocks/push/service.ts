@@ -19,7 +19,9 @@ export type PushFault = v.InferOutput<typeof PushFault>;
 interface Subscription {
   readonly id: string;
   readonly keys: BrowserKeys;
-  /** The only VAPID key that may send to it (the browser's `applicationServerKey`); null allows every key. */
+  /**
+   * The only VAPID key that may send to the subscription (the browser's `applicationServerKey`); null allows every key.
+   */
   readonly senderKey: string | null;
 }
 

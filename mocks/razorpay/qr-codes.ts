@@ -84,7 +84,7 @@ export class QrCodes {
     return closed;
   }
 
-  /** Pays a code like a payment app, which closes it. */
+  /** Pays a code as a payment app would, which closes the code. */
   pay(id: string, { amount, isLate = false, isSilent = false }: QrPayment = {}): Payment {
     const code = this.code(id);
     if (this.#isClosed(code) && !isLate) throw new Refusal("Payment failed because this QR code is closed.");

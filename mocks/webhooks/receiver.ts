@@ -44,7 +44,7 @@ const ANSWERS: Record<Mood, () => Response> = {
   gone: () => new Response("The mock receiver is gone.", { status: 410 }),
 };
 
-/** Plays another system that receives a buyer's webhooks. */
+/** Simulates another system that receives a buyer's webhooks. */
 export class WebhookMock {
   readonly #options: Options;
   constructor(options: Options) {

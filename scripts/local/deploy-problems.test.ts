@@ -26,7 +26,7 @@ describe("a deployment", () => {
     expect(withSecrets("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT")).toEqual([]);
   });
 
-  it("is refused with the placeholders of a fresh clone, all of them named at once", () => {
+  it("is refused with the placeholders of a fresh clone, and names all of them at once", () => {
     const problems = findDeployProblems({
       environment: "",
       vars: { APP_ORIGIN: "https://rasad.example", MAIL_FROM: "orders@rasad.example" },
@@ -96,7 +96,7 @@ describe("a deployment", () => {
     }
   });
 
-  it("is refused without any database or store of sessions", () => {
+  it("is refused without a database or a session store", () => {
     expect(findDeployProblems({ ...READY, databaseIds: [], namespaceIds: [undefined] })).toHaveLength(2);
   });
 
@@ -116,13 +116,13 @@ describe("npm run deploy", () => {
     expect(originOf(undefined, "")).toBe("https://rasad.example");
   });
 
-  it("knows no environment that wrangler.toml does not have", () => {
+  it("rejects an environment that wrangler.toml does not have", () => {
     expect(() => readSettings(environmentOf("stagin", "staging"))).toThrow(
       /^Nothing was deployed: .*No environment found/s,
     );
   });
 
-  it("ends with what is wrong before it builds", () => {
+  it("stops with a list of problems before it builds", () => {
     const { status, stderr } = spawnSync(process.execPath, ["scripts/deploy.ts", "--dry-run"], {
       cwd: projectRoot,
       encoding: "utf8",

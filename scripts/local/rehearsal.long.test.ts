@@ -16,7 +16,10 @@ import { projectRoot } from "./state.ts";
 const folder = mkdtempSync(join(tmpdir(), "rasad-rehearsal-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Longer than one statement may be, with letters of one, three and four bytes, and every sign that SQL minds. */
+/**
+ * Longer than the limit of one SQL statement, with characters of one, three and four bytes and SQL's special
+ * characters.
+ */
 const LONG = "potato 'आलू' 🥔; -- \"x\"\n".repeat(6000);
 
 const product = (name: string, aliases: string) => ({
@@ -56,7 +59,7 @@ const fill = async (db: D1Database): Promise<void> => {
       `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
        VALUES ('o1', 0, '${ids[0]}', 'Potato', 'x', 'kg', 2500, 1000, 2500)`,
       "INSERT INTO order_events (order_id, version, type, to_status, actor_role, at) VALUES ('o1', 1, 'order.placed', 'pending', 'buyer', 1)",
-      // Ids are in another order than the chain.
+      // The ids are in another order than the entries of the chain.
       `${audit} VALUES ('b', 1, 'u2', 'x', 'order', 'o1', 'x', NULL), ('a', 2, 'u2', 'x', 'order', 'o1', 'x', 'b')`,
     ].map((sql) => db.prepare(sql)),
   );
@@ -70,7 +73,7 @@ const fill = async (db: D1Database): Promise<void> => {
 
 beforeAll(() => withStorage(folder, ({ DB }) => fill(DB)));
 
-it("restores every table with the same rows and checksums, and notices the one whose value changed meanwhile", async () => {
+it("restores every table with the same rows and checksums, and reports the table that changed meanwhile", async () => {
   const compared = await withStorage(folder, async ({ DB }) => {
     const query = queryLocally(DB);
     let isExported = false;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runStep } from "./run-step.ts";
 
-it("stops a program by the signal that lets Playwright end its web server", async () => {
+it("stops a program with the signal on which Playwright ends its web server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "rasad-step-"));
   const log = join(folder, "step.log");
   const program = `

@@ -10,7 +10,7 @@ const LOST: Figure = {
   test: "scripts/proof/figure.test.ts",
 };
 
-it("reads a part's figures from all that it printed", () => {
+it("reads a part's figures from its whole output", () => {
   const print = vi.spyOn(console, "log").mockImplementation(() => {});
   reportFigure(LOST);
   const [[line] = []] = print.mock.calls;
@@ -18,7 +18,7 @@ it("reads a part's figures from all that it printed", () => {
   expect(readFigures(`stdout | a test\nPROOF is a word of prose\n${line}\n ✓ done`)).toEqual([LOST]);
 });
 
-it("reads a figure behind the colour codes of a test runner", () => {
+it("reads a figure that follows a test runner's colour codes", () => {
   const line = `PROOF ${JSON.stringify(LOST)}`;
   expect(readFigures(`\u001b[90mstdout | a test\n\u001b[22m\u001b[39m${line}`)).toEqual([LOST]);
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { projectRoot } from "../local/state.ts";
 import { readFigures } from "./figure.ts";
 
-/** The figures that must be zero and are not; times and sizes are the proof's alone. */
+/** Figures that must be zero and are not. Times and sizes are left to the full proof. */
 const findMissed = (script: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
   const options = { cwd: projectRoot, encoding: "utf8", env: { ...process.env, ...env } } as const;
   const { stdout } = spawnSync(process.execPath, [`scripts/proof/${script}`, ...args], options);
@@ -14,7 +14,7 @@ const findMissed = (script: string, args: readonly string[], env: Readonly<Recor
   };
 };
 
-it("keeps what it acknowledged when it is killed under load", () => {
+it("keeps every acknowledged write when it is killed under load", () => {
   expect(findMissed("kills.ts", [], { RASAD_KILLS: "1", RASAD_KILLS_WRITES: "100" })).toEqual({ count: 7, missed: [] });
 });
 

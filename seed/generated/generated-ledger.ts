@@ -1,6 +1,6 @@
 /**
- * Delivered orders between two ids. Everything is exempt from tax, as for a seller without a GSTIN. The plus keeps SQLite from
- * reading every delivered order through the index on status.
+ * Delivered orders between two ids. Everything is exempt from tax, as for a seller without a GSTIN. The unary plus
+ * keeps SQLite from using the index on status, which would read every delivered order.
  */
 const DELIVERED = "FROM orders o WHERE o.id BETWEEN ?1 AND ?2 AND +o.status = 'delivered'";
 /** The calendar year in which the financial year begins, in April in India. */

@@ -19,12 +19,14 @@ const tools = readManifest("tests/tools/package.json");
 const sources = readSources(".");
 const sourcePaths = new Set(sources.map(({ path }) => path));
 
-/** Runs only while developing or building, though it stands beside what production bundles. */
+/** Runs only in development or at build time, although it is beside files that production bundles. */
 const isBuildTime = (path: string): boolean =>
   /\.(test|plugin)\.tsx?$/.test(path) || /^(worker\/testing|app\/styleguide)\//.test(path) || BUILD_TIME.includes(path);
 const BUILD_TIME = ["app/routes.ts"];
 
-/** Neither a file of ours nor a module of the runtime or the build, such as "node:fs" or "virtual:texts/all". */
+/**
+ * Whether an import is a package: neither a file of ours nor a module of the runtime or the build, such as "node:fs".
+ */
 const isPackage = (to: string): boolean =>
   /^@?[a-z][\w.-]*(\/|$)/.test(to) &&
   !/^(app|worker|client|mocks|seed|scripts|tests)\//.test(to) &&
@@ -74,7 +76,7 @@ describe("the packages that we import", () => {
     const lists = [dependencies, devDependencies, optionalDependencies, tools.dependencies];
     const versions = [...lists, tools.optionalDependencies].flatMap((list) => Object.entries(list));
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-    // Only the oldest Node of the client's tests stands beside the pinned one.
+    // `tools.optionalDependencies` is left out: it has an older Node for the client's tests beside the pinned one.
     const names = lists.flatMap((list) => Object.keys(list));
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });

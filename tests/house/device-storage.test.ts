@@ -4,7 +4,7 @@ import { isTest, readSources } from "./source-files.ts";
 
 const SOURCES = readSources("app", "worker").filter(({ path }) => !isTest(path) && !path.startsWith("worker/testing/"));
 
-/** How a cookie, a key of the local storage, a database or a cache is named where it is defined. */
+/** Matches definitions of cookie names, storage keys and database names. */
 const DEFINED = /\b(?:\w*COOKIE|\w*KEY|STORED|CELEBRATED|DATABASE)\b = "((?:__Host-)?rasad[._-][\w-]+)"/g;
 const COUNTS = /`(rasad_\w+):/g;
 const CACHES = /\b(?:\w+_CACHE|PAGES) = ["`]([a-z]+)/g;
@@ -16,7 +16,7 @@ const stored = SOURCES.flatMap(({ path, text }) => [
   ...namesIn(text, COUNTS),
   ...(path.endsWith("/cache-names.ts") ? namesIn(text, CACHES) : []),
 ]);
-/** The router's, in its default place. */
+/** React Router's default sessionStorage key for scroll positions. */
 const OF_LIBRARIES = ["react-router-scroll-positions"];
 
 const named = namesIn(readFileSync("docs/policies/cookie-policy.md", "utf8"), /\(([^()]*)\)/g)

@@ -20,7 +20,7 @@ const docs = [
   ...listFiles("docs").filter((path) => path.endsWith(".md")),
 ];
 
-/** `worker/api.ts`, `tests/house/`, `npm start`: only what begins with a folder of ours is a path. */
+/** Matches `worker/api.ts` and `tests/house/`, but not `npm start`: a path begins with one of our folders. */
 const IS_PATH = /^(?:app|worker|client|mocks|seed|scripts|tests|docs|migrations|public)\/[\w./-]*$/;
 const pathsInCode = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(/\s+/)).filter((word) => IS_PATH.test(word));
@@ -62,7 +62,7 @@ it("every reference to the docs in the sources leads to a file", () => {
   expect(dead.map(({ path, reference }) => `${path}: ${reference}`)).toEqual([]);
 });
 
-it("the doors are the fourteen of docs/development.md, and whoever names one names one of them", () => {
+it("package.json has the at most fourteen commands of docs/development.md, and no file names another one", () => {
   const scripts: string[] = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
   const [, table = ""] = readFileSync("docs/development.md", "utf8").split("| `npm run` |");
   const rows = (table.split("\n\n")[0] ?? "").matchAll(/^\| `([^`]+)`/gm);
@@ -82,7 +82,7 @@ it("the doors are the fourteen of docs/development.md, and whoever names one nam
 
 it("no file refers to a document outside the repository", () => {
   const files = [...readSources(...ROOMS), ...docs.map((path) => ({ path, text: readFileSync(path, "utf8") }))];
-  // Written apart, or this file would find itself.
+  // Split, so that this file does not match itself.
   const outside = new RegExp(["[Ss]pec §", "decisions\\.md\\b"].join("|"));
   const found = files.filter(({ path, text }) => path !== "tests/house/docs.test.ts" && outside.test(text));
   expect(found.map(({ path }) => path)).toEqual([]);
@@ -101,7 +101,7 @@ it("every decision record has its three sections, a number of its own, and fits 
   }
 });
 
-it("people are they, in docs and in sources", () => {
+it("docs and browser tests use no gendered pronouns", () => {
   const files = [...readSources("tests/e2e"), ...docs.map((path) => ({ path, text: readFileSync(path, "utf8") }))];
   const gendered = /\b(he|she|his|her|hers|him|himself|herself)\b/i;
   const found = files.flatMap(({ path, text }) =>

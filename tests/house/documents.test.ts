@@ -11,12 +11,12 @@ it.each([
     `(update|delete)\\(\\s*${variable}\\b|(UPDATE|DELETE FROM|REPLACE INTO)\\s+(\\$\\{${variable}\\}|"?\`?${table}\\b)`,
   );
   expect(SOURCES.filter(({ text }) => changes.test(text)).map(({ path }) => path)).toEqual([]);
-  // The pattern finds what it looks for.
+  // Checks the pattern itself.
   expect(`db.run(sql\`DELETE FROM ${"$"}{${variable}} WHERE at < 1\`)`).toMatch(changes);
   expect(`db.update(${variable}).set({ total: 0 })`).toMatch(changes);
 });
 
-it("whatever sets a product's stock writes the movement that leads to it", () => {
+it("every file that sets a product's stock also writes the movement", () => {
   const setters = SOURCES.filter(({ text }) => /\bstock_milli = [^0]|INSERT INTO [^;]*\bstock_milli,/.test(text));
   const withStock = setters.filter(({ path }) => path.endsWith(".repo.ts") || path === "seed/fill-catalogue.ts");
   expect(withStock.length).toBeGreaterThanOrEqual(5);

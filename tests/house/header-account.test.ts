@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { isTest, readSources } from "./source-files.ts";
 
-/** docs/decisions/0004-accounts.md: shown, never used for a decision. */
-it("reads the account of the session cache for the header's viewer alone", () => {
+/** The cached account is only displayed, never used for a decision: docs/decisions/0004-accounts.md. */
+it("reads the cached account only for the header's viewer", () => {
   const readers = readSources("app").filter(
     ({ path, text }) =>
       !isTest(path) && /\bheaderAccount\b/.test(text) && /\b(requestContext|RequestFacts)\b/.test(text),
@@ -10,11 +10,11 @@ it("reads the account of the session cache for the header's viewer alone", () =>
   expect(readers.map(({ path }) => path).sort()).toEqual(["app/context.ts", "app/features/viewer/read-viewer.ts"]);
 });
 
-it("takes the account of the session cache for an actor in no service", () => {
+it("uses the cached account as an actor in no service", () => {
   const services = readSources("worker").filter(({ path }) => !isTest(path) && /\.(service|routes)\.ts$/.test(path));
   const takers = services
     .filter(({ text }) => /\b(readHeaderAccount|toHeaderAccount)\(/.test(text))
     .map(({ path }) => path);
-  // It reads the cache and decides nothing by it.
+  // The service that reads the cache; it decides nothing by it.
   expect(takers).toEqual(["worker/accounts/sessions/sessions.service.ts"]);
 });

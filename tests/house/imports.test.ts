@@ -17,9 +17,8 @@ const isContract = (path: string): boolean => path.endsWith(".contract.ts");
 const isOurs = (to: string): boolean =>
   !/^(node:|cloudflare:|virtual:|@|[a-z0-9_-]+($|\/))/.test(to) || /^(app|worker)\//.test(to);
 
-/** Where requests and cron come in. */
+/** The entry points of requests and cron, and the composition root. */
 const DOORS = ["worker/index.ts", "worker/api.ts", "worker/pages.ts", "worker/cron.ts", "worker/compose.ts"];
-/** The composition root: for requests and cron, and for the Durable Objects. */
 const isPlatform = (path: string): boolean => path.startsWith("worker/platform/");
 
 it("reads imports as they are written", () => {
@@ -54,7 +53,7 @@ import { l } from "#cn";
   ]);
 });
 
-it("sees the whole house", () => {
+it("reads the sources of both sides", () => {
   expect(worker.length).toBeGreaterThan(50);
   expect(app.length).toBeGreaterThan(20);
   expect(production.flatMap(({ imports }) => imports).length).toBeGreaterThan(200);
@@ -73,7 +72,7 @@ describe("who may import whom", () => {
     expect(offences(contracts, (one) => one.to !== "valibot" && !isContract(one.to) && !isMessage(one))).toEqual([]);
   });
 
-  it("only repos, the schema and the platform know SQL", () => {
+  it("only repos, the schema and the platform use SQL", () => {
     const others = production.filter(
       ({ path }) => !path.endsWith(".repo.ts") && !path.startsWith("worker/schema/") && !isPlatform(path),
     );
@@ -113,7 +112,7 @@ describe("who may import whom", () => {
 describe("the client", () => {
   const client = readSources("client/src").filter(({ path }) => !isTest(path));
 
-  it("imports its own files only; its command line also what Node brings", () => {
+  it("imports only its own files, and in its command line also modules of Node", () => {
     expect(client.length).toBeGreaterThan(20);
     expect(
       offences(
@@ -124,7 +123,7 @@ describe("the client", () => {
     ).toEqual([]);
   });
 
-  it("is the same without its command line", () => {
+  it("imports nothing of its command line", () => {
     const others = client.filter(({ path }) => !path.startsWith("client/src/cli/"));
     expect(offences(others, ({ to }) => to.startsWith("client/src/cli/"))).toEqual([]);
   });
@@ -135,7 +134,7 @@ describe("bindings", () => {
   const names = [...toml.matchAll(/^(?:binding|name) = "([A-Z][A-Z_]+)"/gm)].map(([, name]) => name);
   const use = new RegExp(`\\benv\\.(${names.join("|")})\\b`);
 
-  it("are known by their names in wrangler.toml", () => {
+  it("are found by their names in wrangler.toml", () => {
     expect(names).toEqual(expect.arrayContaining(["DB", "SESSIONS", "IMAGES", "ORDER_COORDINATOR", "EMAIL"]));
   });
 

@@ -13,7 +13,7 @@ const rungsOf = (side: string): string[][] => {
 /** The folder or file directly below the side. */
 const topOf = (path: string): string => path.split("/")[1] ?? "";
 
-/** Values that a file takes from its own rung or a higher one. */
+/** Imports of values from the file's own rung or a higher one. */
 const upward = (files: readonly SourceFile[], side: string, rungs: readonly string[][]): string[] => {
   const rungOf = (path: string): number => rungs.findIndex((rung) => rung.includes(topOf(path)));
   return files.flatMap(({ path, imports }) =>
@@ -27,12 +27,12 @@ const upward = (files: readonly SourceFile[], side: string, rungs: readonly stri
 describe.each(["worker", "app"])("the ladder of %s/", (side) => {
   const rungs = rungsOf(side);
 
-  it("holds every folder and file once", () => {
+  it("lists every folder and file once", () => {
     const found = readdirSync(side).filter((name) => name !== "testing" && !isTest(name));
     expect(rungs.flat().sort()).toEqual(found.sort());
   });
 
-  it("is climbed by values from below only", () => {
+  it("lets a folder import values from lower rungs only", () => {
     const files = readSources(side).filter(({ path }) => !isTest(path));
     expect(upward(files, side, rungs)).toEqual([]);
   });

@@ -23,9 +23,9 @@ import { segmentsOf } from "../../worker/platform/search-match.contract.ts";
 import { writeXlsx } from "../lists/write-xlsx.ts";
 
 interface Work {
-  /** How often the blocks of our code and of the parsers' packages ran: the same number however busy the machine is. */
+  /** How many times code blocks of ours and of the parsers' packages ran. It does not depend on the machine's load. */
   readonly steps: number;
-  /** How often the function of this name ran. */
+  /** How many times the function of this name ran. */
   readonly callsOf: (name: string) => number;
 }
 
@@ -34,7 +34,7 @@ const COUNTED = /\/worker\/|\/node_modules\/(csv-parse|saxen|fflate|hono)\//;
 const session = new Session();
 
 beforeAll(async () => {
-  // Optimised code counts nothing of the functions that it inlines, and when it is ready depends on the machine.
+  // Disables the optimising compilers: they do not count inlined functions, and when they start depends on the machine.
   setFlagsFromString("--no-turbofan");
   setFlagsFromString("--no-maglev");
   session.connect();
@@ -47,9 +47,9 @@ afterAll(() => {
   setFlagsFromString("--maglev");
 });
 
-/** What each of these does, counted alone. */
+/** Counts the work of each function separately. */
 const countEach = async (...works: (() => unknown)[]): Promise<Work[]> => {
-  // Code is prepared for counting when it first runs, and taking the counts sets them to zero.
+  // The first run prepares the code for counting; taking the counts then resets them to zero.
   for (const work of works) await work();
   await session.post("Profiler.takePreciseCoverage");
   const counted: Work[] = [];
@@ -67,7 +67,7 @@ const countEach = async (...works: (() => unknown)[]): Promise<Work[]> => {
   return counted;
 };
 
-/** The steps of reading each unit 150 times, and 300 times. */
+/** The steps of reading each unit repeated 150 and 300 times. */
 const stepsByUnit = async (units: readonly string[], read: (text: string) => unknown) => {
   const readings = units.flatMap((unit) => [150, 300].map((times) => () => read(unit.repeat(times))));
   const works = await countEach(...readings);
@@ -86,7 +86,7 @@ it("twice as much of anything in a pasted list takes twice as many steps", async
   }
 });
 
-it("a part that twelve sheets name is read once, and no text behind the sixtieth column is cleaned", async () => {
+it("a part that twelve sheets refer to is read once, and no text beyond the sixtieth column is cleaned", async () => {
   const cells = 2_000;
   const bookOf = (sheets: number) => {
     const names = Array.from({ length: sheets }, (_, at) => at);
@@ -137,7 +137,7 @@ it("a file with too many cells is refused by counting, before it is parsed", asy
   expect(twice?.steps).toBeLessThan(1.01 * (once?.steps ?? 0));
 });
 
-it("columns are guessed by about as many cells in twelve wide sheets as in one", async () => {
+it("guessing columns reads about as many cells in twelve wide sheets as in one", async () => {
   const rows = Array.from({ length: 200 }, (_, at) => ({
     row: at + 1,
     cells: Array.from({ length: 30 }, (_, column) => String(30 * at + column)),

@@ -69,7 +69,7 @@ describe("openapi.json", () => {
     expect([...named].sort()).toEqual(listed.filter((code) => !ofPages.includes(code)).sort());
   });
 
-  it("refers only to what it has", () => {
+  it("has no broken reference", () => {
     const schemas = Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`);
     const responses = Object.keys(document.components?.responses ?? {}).map((name) => `#/components/responses/${name}`);
     const headers = Object.keys(document.components?.headers ?? {}).map((name) => `#/components/headers/${name}`);
@@ -109,7 +109,7 @@ describe("openapi.json", () => {
     expect(unlisted, "their contracts are missing in worker/api-schemas.ts").toEqual([]);
   });
 
-  it("repeats no schema that an answer is made of", () => {
+  it("repeats no schema of an answer", () => {
     const places = new Map<string, string[]>();
     walk(document.components?.schemas, (object, path) => {
       const { type, properties } = object as { type?: string; properties?: object };
@@ -131,7 +131,7 @@ describe("the page of an operation", () => {
       expect(blocks.map((block) => "id" in block && block.id)).toContain("refuses");
       const types = blocks.flatMap((block) => (block.kind === "code" ? [block.code] : [])).join("\n");
       const declared = new Set([...types.matchAll(/^type (\w+) =/gm)].map(([, name]) => name));
-      // Without comments, texts, and names of fields.
+      // Removes comments, texts and field names.
       const code = types.replace(/\/\*\*.*?\*\/|"[^"]*"|\w+\??:/g, "");
       const missing = [...code.matchAll(/\b[A-Z]\w+/g)].filter(([name]) => name !== "Record" && !declared.has(name));
       expect(missing, operation.operationId).toEqual([]);

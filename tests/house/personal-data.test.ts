@@ -36,7 +36,7 @@ it("says of every column of a table about people what a deletion does with it", 
   }
 });
 
-it("has no column that sounds like a person in a table about nobody", async () => {
+it("has no column named like personal data in a table that declares none", async () => {
   const personal = /^(e?mail|phone|mobile|address|ip|user_agent|endpoint|notes|message|network|user_id)$/;
   const found = (await readTables())
     .filter((table) => listed[getTableName(table)]?.nobody !== undefined)
@@ -45,9 +45,12 @@ it("has no column that sounds like a person in a table about nobody", async () =
   expect(found).toEqual([]);
 });
 
-/** Tables of accounts whose rows go with the first proof of an address by a statement of their own, or with the session. */
+/**
+ * Tables of accounts whose rows are deleted by a separate statement when an address is first proven, or with the
+ * session.
+ */
 const ENDED_OTHERWISE = "sessions push_subscriptions mail_codes team_invitations standing_orders";
-/** Those whose rows let nobody in and send nothing out by themselves. */
+/** Tables of accounts whose rows neither grant access nor send anything by themselves. */
 const DATA = "agents archive_erasures last_prices lists product_alerts searched_people team_carts webhook_events";
 
 it("knows of every table of accounts whether it holds credentials, which the first proof of an address ends", async () => {

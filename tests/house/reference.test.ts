@@ -5,8 +5,8 @@ import { BINDINGS, describeBindings } from "../../scripts/generate/bindings.ts";
 import { staleFiles } from "../../scripts/generate/reference.ts";
 import { errorCodes } from "../../worker/http/openapi/error-codes.contract.ts";
 
-describe("what npm run generate makes of the sources", () => {
-  it("is committed as the sources are now", async () => {
+describe("the output of npm run generate", () => {
+  it("is committed in its current state", async () => {
     expect(staleFiles(), "npm run generate").toEqual([]);
     expect(readFileSync(BINDINGS, "utf8"), "npm run generate -- --only bindings").toBe(await describeBindings());
   });

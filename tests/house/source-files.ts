@@ -18,7 +18,7 @@ export interface SourceFile {
 const STATEMENT = /(?:^|;)[ \t]*(?:import|export)\s+(?:(type)\s+)?(?:([\w*{][^"';]*?)\s+from\s+)?["']([^"']+)["']/gm;
 const CALL = /(typeof\s+)?\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-/** `{ type A, type B }` brings no value either. */
+/** `{ type A, type B }` imports no value either. */
 const bringsOnlyTypes = (names: string | undefined): boolean =>
   names?.startsWith("{") === true &&
   names
@@ -27,7 +27,7 @@ const bringsOnlyTypes = (names: string | undefined): boolean =>
     .filter((name) => name.trim() !== "")
     .every((name) => name.trim().startsWith("type "));
 
-/** What components of shadcn/ui import: the aliases of package.json. */
+/** The import aliases of package.json, which components of shadcn/ui use. */
 const ALIASES: readonly [name: string, path: string][] = Object.entries(
   JSON.parse(readFileSync("package.json", "utf8")).imports,
 );
@@ -77,7 +77,7 @@ const walk = (folder: string): string[] =>
     return entry.isDirectory() ? walk(path) : [path];
   });
 
-/** Every file of ours in these rooms, from the repository's root. */
+/** Every file of ours in these folders, as a path from the repository's root. */
 export const listFiles = (...rooms: string[]): string[] => rooms.flatMap(walk);
 
 export const readSources = (...rooms: string[]): SourceFile[] =>

@@ -3,7 +3,7 @@ import { isTest, listFiles, readSources } from "./source-files.ts";
 
 it("the styleguide shows every part of the design system", () => {
   const shown = new Set(readSources("app/styleguide").flatMap(({ imports }) => imports.map(({ to }) => to)));
-  // The toaster is in every page; its notices are what is shown.
+  // The toaster is on every page; the styleguide shows its notices.
   shown.add("app/features/toasts/toaster.tsx");
   const parts = listFiles("app/components/ui").filter((path) => path.endsWith(".tsx") && !isTest(path));
   expect(parts.length).toBeGreaterThan(10);

@@ -9,9 +9,9 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   // Each area has its own keys.
   counters: ["catalogue", "counters", "health", "ledger"],
   limits: ["accounts", "limits", "orders"],
-  // A new city begins the copy of prices that the catalogue goes on with.
+  // Creating a city inserts the row of its price copy, which the catalogue then advances.
   cityPriceCopies: ["catalogue", "cities"],
-  // A delivery on account begins the debt, and orders are below credit.
+  // A delivery on account begins the debt, and `orders` may not import from `credit`, a higher rung.
   creditAccounts: ["credit", "orders"],
 };
 

@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { isNode, type Node, nameOf } from "../../scripts/generate/reference/syntax.ts";
 import { isTest, readSources } from "./source-files.ts";
 
-/** Law 6: no test says how long something took, because a busy machine is slow. `vi.getMockedSystemTime()` is a fake clock's. */
+/**
+ * Law 6: no test asserts how long something took, because a busy machine is slow. `vi.getMockedSystemTime()` is
+ * allowed: it reads a fake clock.
+ */
 const CLOCKS = /^(Date|performance)\.now$|^process\.(hrtime|uptime|cpuUsage)$/;
 const SAME_TIME = /^(Math\.\w+|Number|Date)$|\.(getTime|valueOf|toFixed)$/;
 const BOUNDS = /^to(Be(Less|Greater)Than|BeCloseTo)/;
@@ -14,12 +17,12 @@ const dotted = (callee: unknown): string =>
     ? `${dotted(callee.object)}.${nameOf(callee.property)}`
     : nameOf(callee);
 
-/** Simulates for how long other locations see the old value of a key. */
+/** This fake simulates how long other locations see the old value of a key. */
 const FAKE_KV = "worker/testing/random-faults/faulty-bindings.ts";
 
 const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Whether a value is the machine's time, or computed of it; `known` are names of such values and functions. */
+/** Whether a value is the machine's time or computed from it; `known`: names of such values and functions. */
 const isTime = (node: unknown, known: ReadonlySet<string>): boolean => {
   if (!isNode(node)) return false;
   if (node.type === "Identifier") return known.has(nameOf(node));

@@ -9,7 +9,10 @@ import { readSources } from "./source-files.ts";
 
 type Tree = string | { readonly [key: string]: Tree };
 
-/** "orders.event.placed" → its sentence. That every language has every key is a type: app/i18n/translation.ts. */
+/**
+ * "orders.event.placed" → its sentence. The type checker ensures that every language has every key:
+ * app/i18n/translation.ts.
+ */
 const flatten = (messages: Tree, path: string[] = []): [string, string][] =>
   typeof messages === "string"
     ? [[path.join("."), messages]]
@@ -51,7 +54,7 @@ it.each(LANGUAGES)("names each control by the words it shows, in %s", (language)
   expect(unlike).toEqual([]);
 });
 
-/** The name of who did it stands before each, as the doer of something that is done. */
+/** A sentence of the audit log follows the actor's name, so it begins with the suffix that marks an actor. */
 const DOERS = { hindi: /^ने /, marathi: /^(यांनी|ने) /, gujarati: /^એ / };
 
 it.each(Object.entries(DOERS))("continues the sentence of the audit log after a name, in %s", (language, doer) => {
@@ -103,12 +106,12 @@ describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (lan
     expect(lacking).toEqual([]);
   });
 
-  it("names no header to a person", () => {
+  it("names no HTTP header in a message for people", () => {
     const spoken = [...translated].filter(([key]) => key.startsWith("refusals.") && !key.startsWith("refusals.input."));
     expect(spoken.filter(([, sentence]) => sentence.includes("Idempotency-Key"))).toEqual([]);
   });
 
-  it("calls the catalogue by one word, which is not that of a kitchen's lists", () => {
+  it("uses one word for the catalogue, which is not the word for a kitchen's lists", () => {
     const spoken = [...english].filter(([, sentence]) => /\bcatalogue\b(?!:)/i.test(sentence)).map(([key]) => key);
     expect(spoken.length).toBeGreaterThan(20);
     const { use } = GLOSSARIES[language].catalogue;
@@ -119,7 +122,7 @@ describe.each(LANGUAGES.filter((language) => language !== "english"))("%s", (lan
     expect([...translated].filter(([, sentence]) => /[०-९૦-૯]/.test(sentence))).toEqual([]);
   });
 
-  it("writes what rules and schemas complain about in its own letters", () => {
+  it("writes the messages of rules and schemas in its own script", () => {
     const letters = language === "gujarati" ? /[\u0a80-\u0aff]/ : /[\u0900-\u097f]/;
     const complaints = [...translated].filter(([key]) => /^(?:input|refusals)\./.test(key));
     expect(complaints.length).toBeGreaterThan(150);

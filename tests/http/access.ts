@@ -15,7 +15,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The code with which the route refuses this role; undefined where it lets them in. */
+/** The code with which the route refuses this role; undefined where the route permits it. */
 export const refusalOf = ({ who }: DeclaredRoute, role: Role): string | undefined => REFUSED[who][role];
 
 const statusOfSample = ({ sampleStatus, query, body, form, sample = {}, path, status }: DeclaredRoute): number => {
@@ -25,7 +25,7 @@ const statusOfSample = ({ sampleStatus, query, body, form, sample = {}, path, st
   return form ? 415 : (status ?? 200);
 };
 
-/** The status of the answer to the route's sample, in a shop that has nothing with the sample's ids. */
+/** The expected status of the route's sample request in a shop where the sample's ids do not exist. */
 export const statusFor = (route: DeclaredRoute, role: Role): number => {
   const refusal = refusalOf(route, role);
   if (!refusal) return statusOfSample(route);

@@ -44,8 +44,8 @@ const outcomesOf = (route: DeclaredRoute): string[] => ROLES.map((role) => outco
 const RULES = [...new Map(ROUTES.map((route) => [outcomesOf(route).join(), outcomesOf(route)])).values()];
 
 /**
- * Visitors, one whom the route lets in, and the roles by which its rule differs from every other rule. The long tier asks
- * everybody; worker/compose.test.ts holds whom each service refuses.
+ * The short tier asks as a visitor, as one permitted role, and as the roles that tell this rule from every other rule.
+ * The long tier asks as every role; worker/compose.test.ts checks whom each service refuses.
  */
 const askersOf = (route: DeclaredRoute): readonly Role[] => {
   if (isLongTier) return ROLES;
@@ -62,7 +62,7 @@ const askersOf = (route: DeclaredRoute): readonly Role[] => {
   return ROLES.filter((_, i) => asked.includes(i));
 };
 
-/** Those that read the replica come first, because it never has the sessions that are begun again on the way. */
+/** Routes that read the replica come first, because sessions that begin again on the way never reach it. */
 const AREAS = [
   ...Map.groupBy(
     [...ROUTES.filter(({ mayLag }) => mayLag), ...ROUTES.filter(({ mayLag }) => !mayLag)],
@@ -78,13 +78,13 @@ describe("the routes", () => {
   beforeAll(async () => {
     accounts = { visitor: null, ...(await createOneOfEachRole()) };
     await env.DB.prepare("UPDATE users SET is_email_verified = 1").run();
-    // Nobody invites themselves: the address is that of the sample of POST /team/invitations.
+    // Gives the hotel the address in the sample of POST /team/invitations, because nobody can invite themselves.
     await env.DB.prepare("UPDATE users SET email = 'cook@example.com' WHERE id = ?").bind(accounts.hotel?.userId).run();
     shop = await readShop();
     lagging = await startReplica();
   });
 
-  it("all say what they are", () => {
+  it("are all declared", () => {
     const names = api.routes.flatMap(({ method, path }) =>
       method === "ALL" ? [] : [`${method} ${path.replace("/api", "")}`],
     );
@@ -133,7 +133,7 @@ describe("the routes", () => {
   );
 });
 
-describe("a body that is not as the route needs it", () => {
+describe("a malformed body", () => {
   let accounts: Record<Role, Account | null>;
   beforeAll(async () => {
     accounts = { visitor: null, ...(await createOneOfEachRole()) };
@@ -156,7 +156,7 @@ describe("a body that is not as the route needs it", () => {
     return isLongTier ? refused : refused.filter((_, i) => i === withBody.indexOf(route) % refused.length);
   };
 
-  it.each(withBody)("is not looked at when the account may not call $name", async (route) => {
+  it.each(withBody)("is not read when the account may not call $name", async (route) => {
     for (const role of refusedBy(route))
       for (const sent of bodiesFor(route)) {
         const { status } = await sendSample(route, { ...sent, token: accounts[role]?.token });
@@ -168,7 +168,7 @@ describe("a body that is not as the route needs it", () => {
 describe("another account of the right role", () => {
   /** The exception: accepting an order that another agent has answers 409 with nothing else. */
   const ACCEPT = "PATCH /agent/:id/accept";
-  /** Their id is a person's, a document's, a handover's, a mail's, a message's, a return's, an invitation's, a token's, a webhook's, a product's, a list's or a standing order's; the tests of those areas cover them. */
+  /** Routes whose id is not an order's; the tests of their areas cover them. */
   const ABOUT_OTHERS =
     /^\w+ \/((admin\/(?:agents|buyers|cash|cash\/handovers|credit|mails|messages|returns)|agents\/me\/cash\/handovers|auth\/(admin|users)|team\/(members|invitations)|tokens|webhooks|documents|lists|standing-orders)\/:id(?:\/|$)|products\/:id$)/;
   const withId = ROUTES.filter(
@@ -176,7 +176,7 @@ describe("another account of the right role", () => {
       name.includes(":id") && !name.includes(" /admin/") && who !== "anyone" && !ABOUT_OTHERS.test(name),
   );
 
-  /** None of the calls may change the orders, so all of them are about the same ones. */
+  /** Shared by all calls, because none of them may change the orders. */
   const cast = async () => {
     const owners = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
     const orders = await inEveryStatus(owners, potato);
@@ -198,7 +198,7 @@ describe("another account of the right role", () => {
   it.each(withId)("gets 404 from $name for an order of someone else", async (route) => {
     const { name } = route;
     const { buyer, staff, agent, other, otherAgent } = people;
-    // Staff may see every order, so the table above asks for an unknown one.
+    // Staff may see every order, so the tests of all routes above ask for an unknown one.
     const stranger = name.includes(" /agent") ? otherAgent : other;
     for (const order of name === ACCEPT ? [] : ordersFor(route)) {
       const { status, body } = await sendSample(route, { id: order._id, token: stranger.token });

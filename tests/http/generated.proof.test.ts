@@ -4,7 +4,10 @@ import { env } from "../../worker/testing/faults.ts";
 import { askGenerated } from "./generated.ts";
 
 const REQUESTS = 10_000;
-/** The others need what nobody can guess: a code from a mail, a passkey, a payment of the provider. */
+/**
+ * The minimum of operations that must succeed. The others need something unguessable: a mailed code, a passkey, a
+ * payment at the provider.
+ */
 const REACHED = 165;
 
 const OF = { part: "requests", test: "tests/http/generated.proof.test.ts" };

@@ -32,7 +32,7 @@ export interface Generated extends Sent {
   readonly brokenRules: readonly string[];
 }
 
-/** Push services that the generated subscriptions name take every message. */
+/** Stubs the push services of generated subscriptions, which accept every message. */
 const answerForeignHosts = (): void => {
   const others = globalThis.fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) =>
@@ -40,7 +40,10 @@ const answerForeignHosts = (): void => {
   );
 };
 
-/** Requests made from openapi.json, sent to a shop of two buyers' accounts by everybody who has to do with one of them. */
+/**
+ * Generates requests from openapi.json and sends them to a shop with two buyers' accounts, as everybody related to one
+ * of them.
+ */
 export const askGenerated = async (size: { seed: number; count: number; isFull: boolean }): Promise<Generated> => {
   startProvider();
   startPushService();

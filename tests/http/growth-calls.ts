@@ -5,7 +5,7 @@ import { DAY_MS, monthAt } from "../../worker/platform/dates.contract.ts";
 /** A month of which the generated shop has every day. */
 const FULL_MONTH = monthAt(Date.now() - 31 * DAY_MS);
 
-/** Who reads, and with which ids. The buyer and the agent are those with the most orders. */
+/** The ids that the measured calls use. The buyer and the agent are those with the most orders. */
 export interface GrowthIds {
   readonly product: string;
   readonly order: string;
@@ -90,7 +90,7 @@ const READERS: Readonly<Record<Rule, Reader>> = {
   "staff or verified agent": "admin",
 };
 
-/** Routes that are called with other queries than none, or by others than the first whom they let in. */
+/** Routes that are called with a query, or as another role than the first one permitted. */
 const variantsOf = ({
   order,
   buyer,
@@ -168,7 +168,7 @@ export const growthCalls = (routes: readonly DeclaredRoute[], ids: GrowthIds): G
     });
 };
 
-/** What one answer cost: rows that D1 read, and its length. */
+/** The cost of one answer: the rows that D1 read, and its length. */
 export interface ReadCost {
   readonly rows: number;
   readonly bytes: number;

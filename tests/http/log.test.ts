@@ -59,7 +59,10 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Runs the call as it is, then without D1 at its first and second statement; the long tier goes on to the fourth. */
+/**
+ * Runs the call without faults, then with D1 lost at its first and at its second statement; the long tier goes on to
+ * the fourth.
+ */
 const withEveryLoss = async (run: () => Promise<unknown>): Promise<void> => {
   await run();
   for (let skip = 0; skip < (isLongTier ? 4 : 2); skip++) {
@@ -77,7 +80,7 @@ const expectNoLeak = (): void => {
   expect(findLeaks()).toEqual([]);
 };
 
-it("finds what is written plainly, so that the tests below can fail", () => {
+it("finds a secret that is written plainly, so that the tests below can fail", () => {
   console.warn("someone wrote", buyer.token);
   expect(findLeaks()).toEqual([`token of ${buyer.name}`]);
 });

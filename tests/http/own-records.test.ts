@@ -13,7 +13,7 @@ import { confirmed, placed } from "../../worker/testing/orders.ts";
 import { allowPartialReturns, asked, deliveredOrder } from "../../worker/testing/returns.ts";
 import { ROUTES, routeNamed, sendSample } from "../../worker/testing/routes.ts";
 
-/** What a decision of staff is about. `carrier`: the agent, whose account one of staff may have had before. */
+/** The subject of each staff decision. `carrier`: the agent, whose account may now belong to a member of staff. */
 const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" | "handover" | "carrier"> = {
   "PATCH /admin/orders/:id/confirm": "pending",
   "PATCH /admin/orders/:id/cancel": "pending",
@@ -39,7 +39,9 @@ const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" |
   "PATCH /admin/agents/:id/location": "carrier",
 };
 
-/** The catalogue, the city, the shop and its mail: nobody's own order, return, credit or cash. */
+/**
+ * Routes about the catalogue, cities, the shop and its mail, which decide about nobody's order, return, credit or cash.
+ */
 const ABOUT_NOBODY =
   /^\w+ \/admin\/(settings|seller|cities|product-imports|price-lists|searches|messages|mails|ledger\/corrections|orders\/pick-list|stock)/;
 
@@ -70,7 +72,7 @@ const recordsOf = async (buyer: Account, agent: Account & { agentId: string }) =
 };
 type Records = Awaited<ReturnType<typeof recordsOf>>;
 
-/** The code of the refusal for deciding about one's own; null for any other answer. */
+/** Sends a decision. Returns `accounts.own_record` if it was refused for that reason, null for any other answer. */
 const decide = async (route: string, records: Records): Promise<string | null> => {
   const id = records[DECISIONS[route] ?? "account"];
   const mark = { orderId: id, productId: potato, seen: null, picked: true };
@@ -96,7 +98,7 @@ it("refuses staff their own order, return, credit and cash at each of these rout
   const carrier = await createAgent();
   const other = await createAgent();
   const own = await recordsOf(owner, carrier);
-  // An agent's account is none of staff; one that was made the owner's keeps what it carried.
+  // Moves the agent's record to the owner's account: only so can an agent's route concern staff themselves.
   await env.DB.prepare("UPDATE agents SET user_id = ? WHERE id = ?").bind(owner.userId, carrier.agentId).run();
   const others = await recordsOf(await createUser(), other);
   const found: Record<string, (string | null)[]> = {};

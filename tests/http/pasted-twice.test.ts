@@ -33,7 +33,7 @@ it("orders a pasted list once when its answer was lost and it is sent again", as
   expect(await services.accountCart.readCart(actor, "patna")).toEqual([{ productId: potato, quantity: 10 }]);
   const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("__Host-rasad_cart="));
   expect(cookies.at(-1)).toContain(`${potato}.10;`);
-  // The same list, read again, is wanted again.
+  // A new `look` id means that the same list was parsed again and is wanted again.
   form.set("look", crypto.randomUUID());
   await send();
   expect(await services.accountCart.readCart(actor, "patna")).toEqual([{ productId: potato, quantity: 20 }]);

@@ -31,7 +31,10 @@ const tokensWith = async (scopes: readonly Scope[]): Promise<Record<Owner, strin
   owner: (await createApiToken(accounts.owner, { scopes })).text,
 });
 
-/** The long tier asks as both; the short one in turn, and as both where the route treats them differently. */
+/**
+ * The long tier asks with tokens of both owners. The short tier alternates, except where the route treats them
+ * differently.
+ */
 const askersOf = (route: DeclaredRoute, turn: number): readonly Owner[] =>
   isLongTier || statusFor(route, "hotel") !== statusFor(route, "owner") ? OWNERS : OWNERS.slice(turn % 2).slice(0, 1);
 

@@ -1,16 +1,16 @@
-/** A file as hotels and their programs write it, and what must be read of it. */
+/** A file as hotels' programs write it, and the expected result of parsing it. */
 export interface CorpusFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The row of the headings; 0 without any. */
+  /** The row number of the headings; 0 without any. */
   readonly header: number;
-  /** One letter for each column: p(roduct), q(uantity), u(nit), n(ote), i(d), or - for what is not read. */
+  /** One letter for each column: p(roduct), q(uantity), u(nit), n(ote), i(d), or - for an ignored column. */
   readonly columns: string;
   /** "row: product | quantity | unit" with " | note" where there is one. */
   readonly rows: readonly string[];
-  /** The numbers of rows that ask for nothing. */
+  /** The numbers of rows that order nothing. */
   readonly leftOut?: readonly number[];
 }
 
-/** What most of them ask for. */
+/** The expected rows of most files. */
 export const PLAIN = ["2: Potato | 10 | kg", "3: Onion | 5 | kg"];

@@ -1,7 +1,7 @@
 import { type CorpusFile, PLAIN } from "./corpus-file.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** Letter by letter, as old programs write; what is above U+00FF has no place there. */
+/** One byte per character, as old programs write; characters above U+00FF cannot be encoded. */
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf16 = (text: string, isBig: boolean, mark: boolean): Uint8Array => {
   const written = (mark ? "\uFEFF" : "") + text;

@@ -1,4 +1,4 @@
-/** A product and a quantity that are right for a line; null where the quantity is left to the buyer. */
+/** A right answer for a line. `quantity` is null where only the buyer can know it. */
 interface Right {
   readonly skus: readonly string[];
   readonly quantity: number | null;
@@ -8,20 +8,20 @@ interface Right {
 export interface Message {
   readonly id: string;
   readonly text: string;
-  /** How many of its lines ask for what is not sold. */
+  /** How many requested products the shop does not sell. */
   readonly notSold: number;
-  /** For each of its goods, what is right, as it is written and as it is read. */
+  /** The right answers for each requested product: as written in the file, and parsed. */
   readonly expected: readonly { readonly written: string; readonly rights: readonly Right[] }[];
 }
 
-/** A line that was read. */
+/** A line as the shop parsed it. */
 export interface Understood {
   readonly text: string;
-  /** What the cart holds of it after "Add"; null for a line that waits for an answer. */
+  /** The cart line after "Add"; null while the line waits for an answer. */
   readonly inCart: { readonly sku: string; readonly quantity: number } | null;
-  /** The products that it offers, likeliest first. */
+  /** The products offered as choices, likeliest first. */
   readonly offered: readonly string[];
-  /** What it says about the quantity. */
+  /** The line's notes about its quantity. */
   readonly notes: readonly string[];
 }
 
@@ -29,8 +29,9 @@ const MARK = "=>";
 const NOTHING = "nothing";
 
 /**
- * Messages begin with "# id". Behind "=>" stands what the line asks for, "good quantity; good quantity", with other right
- * answers behind "|" and "?" for a quantity that nobody can know. A good is a row of goods.csv, and "nothing" is what is not sold.
+ * Parses messages that begin with "# id". After "=>" come the right answers for the line, as "good quantity; good
+ * quantity", with alternatives after "|" and "?" for a quantity that only the buyer knows. A good is a row of
+ * goods.csv, and "nothing" a product that the shop does not sell.
  */
 export const readMessages = (file: string, goodsCsv: string): Message[] => {
   const goods = new Map(
@@ -61,35 +62,41 @@ export const readMessages = (file: string, goodsCsv: string): Message[] => {
     });
 };
 
-/** Most files were written when every quantity was a whole number. */
+/**
+ * Also accepts a fraction that rounds up to the asked quantity, because most files date from when every quantity was a
+ * whole number.
+ */
 const isQuantity = (asked: number | null, quantity: number): boolean =>
   asked === quantity || (asked !== null && !Number.isInteger(quantity) && Math.ceil(quantity) === asked);
 
 const isAsAsked = (rights: readonly Right[], { inCart }: Understood): boolean =>
   inCart !== null &&
   rights.some(({ skus, quantity }) => skus.includes(inCart.sku) && isQuantity(quantity, inCart.quantity));
-/** Waits for an answer, with the right product among the choices. */
+/** The line waits for an answer, and a right product is among its choices. */
 const isOpen = (rights: readonly Right[], { inCart, offered }: Understood): boolean =>
   inCart === null && rights.some(({ skus }) => offered.some((sku) => skus.includes(sku)));
-/** The right product in another quantity, about which the line says something. */
+/** A right product in another quantity, with a note about it. */
 const isMarked = (rights: readonly Right[], { inCart, notes }: Understood): boolean =>
   inCart !== null && notes.length > 0 && rights.some(({ skus }) => skus.includes(inCart.sku));
 
 export interface Judged {
-  /** Lines whose goods are in the cart as asked, or, for what is not sold, that say so. */
+  /** Requested products that are in the cart as asked, or are reported as not sold. */
   readonly asAsked: number;
   readonly open: number;
-  /** Wrong goods in the cart without a word about it. */
+  /** Wrong products in the cart without a note. */
   readonly wrong: readonly string[];
-  /** The goods of the message, or what was read where that is more. */
+  /** The number of requested products, or of parsed lines if there are more. */
   readonly total: number;
-  /** For people: what is neither as asked nor open. */
+  /** Lines that are neither as asked nor open, as text for people. */
   readonly amiss: readonly string[];
 }
 
 const WEIGHTS = { asAsked: 4, open: 3, marked: 2, none: 0 } as const;
 
-/** Compares in order, so that as many lines as possible are as asked. `notSold`: how many lines say that they are not sold. */
+/**
+ * Aligns expected and parsed lines, in order, so that as many as possible match. `saidNotSold`: how many lines report a
+ * product as not sold.
+ */
 export const judge = (
   { id, expected, notSold }: Message,
   found: readonly Understood[],

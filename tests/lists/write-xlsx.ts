@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 
-/** A formula with the result that the workbook holds, a number with its format, or what programs write otherwise. */
+/** A plain value, a formula with its cached result, a number with its format, or an error. */
 export type Cell =
   | string
   | number
@@ -14,19 +14,19 @@ interface WrittenSheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
   readonly state?: "hidden" | "veryHidden";
-  /** By their number, from 1. */
+  /** Row numbers, from 1. */
   readonly hiddenRows?: readonly number[];
   readonly merged?: readonly string[];
 }
 
 interface Writing {
   /**
-   * As Excel, LibreOffice and Google write strings ("shared"), as some exports do ("inline"), and with a prefix before every
-   * tag, as programs on .NET do ("prefixed").
+   * How strings are written: "shared" as by Excel, LibreOffice and Google, "inline" as by some exports, "prefixed" with
+   * a prefix before every tag as by .NET programs.
    */
   readonly strings?: "shared" | "inline" | "prefixed";
   readonly isFrom1904?: boolean;
-  /** Some programs leave out where a cell stands. */
+  /** Omits the cell references, as some programs do. */
   readonly hasNoPlaces?: boolean;
   readonly more?: Zippable;
 }
@@ -41,7 +41,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** An .xlsx workbook as small as it may be. */
+/** Writes a minimal .xlsx workbook. */
 export const writeXlsx = (sheets: readonly WrittenSheet[], writing: Writing = {}): Uint8Array => {
   const { strings = "shared", isFrom1904 = false, hasNoPlaces = false, more = {} } = writing;
   const shared: string[] = [];

@@ -45,7 +45,7 @@ const PAGES: Record<string, Row> = {
   "/documents/month/x/documents.csv": row(signInFor("/documents/month/x/documents.csv"), 404, UNAUTHORIZED),
   "/alerts": row(signInFor("/alerts"), 200, UNAUTHORIZED),
   "/account": row(signInFor("/account"), 200, UNAUTHORIZED),
-  // Nobody owes anything here.
+  // None of these accounts owes anything.
   "/pay/account": row(signInFor("/pay/account"), "/account", UNAUTHORIZED),
   "/cart": row(200, 200, UNAUTHORIZED),
   // The carts of these accounts are empty.
@@ -79,7 +79,7 @@ const PAGES: Record<string, Row> = {
   "/cart/send": row("/cart", "/cart", UNAUTHORIZED),
   "/profile/calendar": [signInFor("/profile/calendar"), 200, 403, 403, 200, 403, 403],
   "/profile/security": row(signInFor("/profile/security"), 200, 200),
-  // Admins also before they are verified.
+  // Unverified admins may open it too.
   "/profile/second-factor": [signInFor("/profile/second-factor"), 403, 200, 200, 200, 403, 403],
   "/agent-profile": row(signInFor("/agent-profile"), UNAUTHORIZED, 200),
   "/cash": row(signInFor("/cash"), UNAUTHORIZED, 200),
@@ -118,7 +118,7 @@ const PAGES: Record<string, Row> = {
   "/admin/mails": owner("/admin/mails"),
   "/unauthorized": row(403, 403, 403),
   "/login": row(200, "/", "/agent-profile"),
-  // Nobody here has a sign-in that waits for it.
+  // None of these accounts has a pending second step.
   "/login/second-step": row("/login", "/", "/agent-profile"),
   "/register": row(200, "/", "/agent-profile"),
   "/logout": row("/", "/", "/"),
@@ -136,9 +136,9 @@ const isLongTier = Boolean(process.env.RASAD_TIER);
 const leadsToSignIn = ([visitor]: Row): boolean => String(visitor).startsWith("/login?");
 
 /**
- * The short tier asks for what is refused, as other tests open the pages that let a role in: each page as two of the people
- * whom it refuses, in turn, and as a visitor unless it leads to the sign-in, as the test of the whole site map asks.
- * tests/http/api.test.ts and worker/compose.test.ts ask what lies behind it.
+ * The short tier asks only for refusals, because other tests open the permitted pages: each page as two of the refused
+ * roles, in turn, and as a visitor unless it redirects to the sign-in, which the test of the whole site map covers.
+ * tests/http/api.test.ts and worker/compose.test.ts cover the services behind the pages.
  */
 const isAsked = (role: Role, page: number, table: Row): boolean => {
   const refused = roles.filter((_, i) => i > 0 && table[i] !== 200);

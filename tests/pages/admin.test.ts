@@ -146,7 +146,7 @@ test("narrows the orders to a day, a time and an agent without script, and says 
   const all = await admin.open("/admin/orders");
   const carried = await admin.press(all, all.button("Show"), { "Delivery agent": profile.name });
   expect(new Set([...cards(carried)].map((card) => toText(card).includes(profile.name)))).toEqual(new Set([true]));
-  // A time alone means the next day that has it.
+  // A time without a day means the next day with that time.
   const next = await admin.open("/admin/orders?until=9&day=");
   expect(next.field("Delivery day").value).toMatch(/^\d{4}-/);
 });

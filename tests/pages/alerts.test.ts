@@ -32,7 +32,7 @@ const pageOf = ({ _id }: Product) => `/products/${_id}`;
 const alertsOn = (page: Page) => toText(page.find("#alerts"));
 const cards = (page: Page) => [...page.document.querySelectorAll<HTMLElement>('[data-testid="alert"]')].map(toText);
 
-test("takes a price without script, keeps one that is refused, and ends the alert on the list of all", async () => {
+test("sets a price alert without script, keeps a refused price, and ends the alert on the list of alerts", async () => {
   const buyer = await signIn();
   const product = await addProduct();
   const page = await buyer.open(pageOf(product));
@@ -56,7 +56,7 @@ test("takes a price without script, keeps one that is refused, and ends the aler
   expect(toText(after.document.body)).toContain("No alerts yet");
 });
 
-test("leads a visitor who waits for goods to the sign-in, and back to the product", async () => {
+test("leads a visitor who wants a stock alert to the sign-in, and back to the product", async () => {
   const product = await addProduct({ stock: 0 });
   const { account } = await signIn();
   const visitor = createClient();

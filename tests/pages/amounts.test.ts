@@ -46,14 +46,17 @@ const cellsOf = (csv: string) => {
   return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ""])));
 };
 
-/** What the payment provider gave back of an order, in paise. */
+/** The provider's refunds of an order, in paise. */
 const refundsOf = async (id: string): Promise<number[]> => {
   const made = (await (await reach(`${MOCKS}/razorpay`)).json()) as ReturnType<Provider["list"]>;
   const payments = made.filter(({ receipt }) => receipt === id).flatMap((one) => one.payments);
   return payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)).sort((a, b) => a - b);
 };
 
-/** The documents add up by line, by rate and as a whole, and stand so in the ledger, on the screen, on paper and in lists. */
+/**
+ * Checks that the documents add up by line, by rate and in total, and agree with the ledger, the page, the PDFs and the
+ * lists.
+ */
 const checkDocuments = async (buyer: Client, admin: Client, id: string, hsns: readonly string[]) => {
   const [documents, rows] = await Promise.all([documentsOf(buyer, id), rowsOf(admin, id)]);
   for (const one of documents) {
@@ -80,7 +83,7 @@ const checkDocuments = async (buyer: Client, admin: Client, id: string, hsns: re
       expect(printed).toContain(amount.toLocaleString("en-IN", { minimumFractionDigits: 2 }));
     expect(printed).toContain(one.number);
   }
-  // In the buyer's month, by rate; in the shop's, by HSN. A credit note counts below zero.
+  // The buyer's month has sums by rate, the shop's by HSN. Credit notes count as negative.
   const signed = (kind: string, total: number) => (kind === "credit_note" ? -total : total);
   const inAll = sum(documents.map(({ kind, total }) => signed(kind, total)));
   const csv = cellsOf(await fileOf(buyer, `/documents/month/${month}/documents.csv`));
@@ -96,7 +99,7 @@ const checkDocuments = async (buyer: Client, admin: Client, id: string, hsns: re
   return { documents, rows };
 };
 
-/** Every list, page and file says the same total of the order. */
+/** Checks that every list, page and file shows the same total. */
 const checkOrder = async (
   buyer: Client & { account: { email: string } },
   admin: Client,
@@ -117,7 +120,7 @@ const checkOrder = async (
   const ordered = `Total as ordered${formatRupees(order.orderedTotal ?? 0)}`;
   for (const one of [page, adminsPage]) expect(one.text("dl.totals")).toContain(`${ordered}Total${shown}`);
   expect(page.text("main")).toContain(`→ ${shown}`);
-  // No tax is added; the GST within the total is what the documents say.
+  // Prices include tax: the order's GST is the sum of its documents' taxes.
   const tax = (await documentsOf(buyer, _id)).flatMap(({ cgst, sgst, igst }) => [cgst, sgst, igst]);
   expect(sum(tax)).toBe(paise(order.gstIncluded ?? 0));
   const gst = formatRupees(order.gstIncluded ?? 0);
@@ -178,7 +181,7 @@ test("every amount of an order paid online agrees, from the door to a return", a
   const tax = sum(documents.flatMap(({ cgst, sgst, igst }) => [cgst, sgst, igst]));
   expect(figures).toEqual([paise(order.total) - tax, tax, paise(ordered), back]);
 
-  // All of it goes back: credit notes and a refund of what it cost; the order's own total stays.
+  // Everything is returned: credit notes, and a refund of what was delivered; the order's own total stays.
   const { returnable } = await buyer.api<OrderReturns>("GET", `/orders/${id}/returns`);
   const { return: asked } = await buyer.api<{ return: Return }>("POST", `/orders/${id}/returns`, {
     lines: returnable.lines.map(({ product, quantity }) => ({ productId: product._id, quantity, reason: "damaged" })),
@@ -189,12 +192,12 @@ test("every amount of an order paid online agrees, from the door to a return", a
   expect(sum(notes.map((one) => one.total))).toBe(paise(order.total));
   expect(notes.map(({ refersTo }) => refersTo).sort()).toEqual(documents.map(({ number }) => number).sort());
   expect(rowsLike(after.rows, "refund")).toBe(back + paise(order.total));
-  // Both are sent at once, not by the next cron.
+  // Both refunds are sent at once, not by the next cron.
   const sent = [back, paise(order.total)].sort((a, b) => a - b);
   await expect.poll(() => refundsOf(id), { interval: 50 }).toEqual(sent);
   expect((await orderOf(buyer, id)).total).toBe(order.total);
   expect((await buyer.open(`/orders/${id}`)).text('[data-testid="return"]')).toContain(formatRupees(order.total));
-  // Nothing is owed either way by the buyer's account of orders paid at once.
+  // The buyer's ledger account is balanced, because the order was paid at once.
   const balance = (side: "debit" | "credit") =>
     sum(after.rows.filter((row) => row[side].startsWith("buyer:")).map(({ amount }) => amount));
   expect(balance("debit")).toBe(balance("credit"));

@@ -13,7 +13,7 @@ const scriptsIn = (folder: string): string[] =>
     .filter((path) => path.endsWith(".js"))
     .map((path) => readFileSync(join(BUILD, folder, path), "utf8"));
 
-/** The library of PDFs is 0.3 MB of it (docs/decisions/0073-tax-and-documents.md). */
+/** The PDF library takes 0.3 MB of it (docs/decisions/0073-tax-and-documents.md). */
 const SERVER_MB = 1.8;
 
 test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
@@ -25,7 +25,7 @@ test(`keeps the Worker below ${SERVER_MB} MB, gzipped`, () => {
 });
 
 test("passes wrangler's dry run without a warning", async () => {
-  // Without blocking this process, which could not notice meanwhile that the shop closes idle connections.
+  // Asynchronous, because a blocked process would not notice that the shop closes idle connections.
   const wrangler = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run"];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [
     ...wrangler,
@@ -70,7 +70,7 @@ test("marks what every page runs, so that browsers compile it while they load it
   expect(marked.some((script) => script.includes("hydrateRoot"))).toBe(true);
 });
 
-/** A phone fetches it again and again, and it runs beside every page. */
+/** Small, because phones fetch it again and again and it runs beside every page. */
 const SERVICE_WORKER_KB = 10;
 
 test(`checks for a new service worker each time, of at most ${SERVICE_WORKER_KB} KB gzipped`, async () => {

@@ -165,7 +165,7 @@ describe("a buyer as staff see them", () => {
     expect((await admin.open(page.address)).text("main")).toContain("Last orders");
   });
 
-  test("is no page for other people, of no other account, and takes no other act", async () => {
+  test("has no page for other people or other accounts, and accepts no other action", async () => {
     const admin = await staff();
     const { buyer, page } = await openBuyer(admin, uniqueName("Private Cafe"));
     expect((await buyer.open(page.address)).status).toBe(403);
@@ -241,7 +241,7 @@ describe("a refused order", () => {
     expect(again.address).not.toContain(unpaid);
   });
 
-  test("is none when another cart is ordered after an online payment that failed", async () => {
+  test("does not happen when another cart is ordered after a failed online payment", async () => {
     const buyer = await signIn();
     const place = async (search: string, paymentMethod: string) => {
       const [product] = await buyer.api<Product[]>("GET", `/products?limit=1&search=${search}`);
@@ -257,7 +257,7 @@ describe("a refused order", () => {
     };
     const first = await place("jyoti", "razorpay");
     expect(first.address).toMatch(/^\/pay\/\w+/);
-    // The same goods are the same order.
+    // The same products lead to the same order.
     expect((await place("jyoti", "razorpay")).address).toBe(first.address);
     const other = await place("laung", "cod");
     expect(other.address).toMatch(/^\/order-confirmation\/\w+/);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createClient, signIn } from "./support/client.ts";
 import { readFirstView } from "./support/first-view.ts";
 
-/** What the first view of a page may weigh, gzipped, in KB of 1024 bytes: docs/decisions/0052-page-weight.md. */
+/** The maximum size of a page's first view, gzipped, in KB of 1024 bytes: docs/decisions/0052-page-weight.md. */
 const KB = 1024;
 const STYLES_KB = 20;
 const VISITOR = null;

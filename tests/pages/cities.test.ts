@@ -91,7 +91,7 @@ describe("a second city", () => {
       phone: "9876543210",
       paymentMethod: "cod",
     });
-    // An order that names no slot keeps the promise of the city.
+    // An order without a slot keeps the delivery time that the city promises.
     expect(order.order.estimatedDelivery.slice(11, 16)).toBe("08:30");
     await buyer.api("PUT", "/auth/profile", { language: "hindi" });
     expect((await buyer.open("/orders")).text("footer")).toContain("राँची");
@@ -121,7 +121,7 @@ describe("a second city", () => {
     const shop = await buyer.open("/products");
     await buyer.press(shop, shop.button("Change city"), { "Delivery location": "ranchi" });
     const stored = (await buyer.cookies.getCookies(APP)).find(({ key }) => key === "__Host-rasad_cart");
-    // What a tap on plus does in the browser.
+    // Simulates a tap on plus in the browser.
     const more = Number(stored?.value.split(".")[1]) + 1;
     await buyer.setCookie(`__Host-rasad_cart=${product?._id}.${more}; Path=/; Secure`);
     const headers = { Origin: APP, "Sec-Fetch-Site": "same-origin" };

@@ -6,7 +6,7 @@ import { longTest } from "./support/long-test.ts";
 import { MOCKS } from "./support/mail.ts";
 import { runInTerminal } from "./support/terminal.ts";
 
-/** Written from the pages below /developers alone: it runs the commands that stand there, in their order. */
+/** The pages whose commands this test runs, in order. It uses no other source. */
 const PAGES = ["", "/webhooks", "/scopes", "/errors", "/reference", "/changelog"].map((path) => `/developers${path}`);
 const EXAMPLES = "app/routes/developers/guide/examples.json";
 
@@ -21,7 +21,7 @@ const scriptsIn = (page: Page): Map<string, string> => {
   return scripts;
 };
 
-/** An answer as the guide shows it: ids, times and secrets that are the same in every recording. */
+/** An answer as the guide shows it, with the same ids, times and secrets in every recording. */
 const normalise = (body: unknown): unknown => {
   const ids = new Map<string, string>();
   const replaceId = (id: string): string => {
@@ -108,7 +108,7 @@ interface Received {
   readonly body: string;
 }
 
-/** What the mock receiver got of this order passes the check that the page shows, and a changed message does not. */
+/** Checks that the page's code accepts the webhooks received about this order, and rejects them once changed. */
 const expectVerifiedWebhook = async (orderId: string, secret: string): Promise<void> => {
   const page = await createClient().open("/developers/webhooks");
   const snippet = page.find("code[data-language=js]").textContent;

@@ -5,9 +5,9 @@ import { type Client, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
-/** What a document may weigh before compression, in KB of 1024 bytes: docs/decisions/0052-page-weight.md. */
+/** The maximum size of a document before compression, in KB of 1024 bytes: docs/decisions/0052-page-weight.md. */
 const MAX_KB = 90;
-/** Twenty cards are on a full board. */
+/** The maximum for one card; a full board has twenty. */
 const MAX_CARD_KB = 2.2;
 const ORDERS = 28;
 const OPEN = 8;
@@ -49,7 +49,7 @@ longTest("keeps My Orders with eight open orders and a full page of earlier ones
   console.log(`/orders, ${ORDERS} orders of 10 to 40 lines: ${kilobytesOf(html).toFixed(1)} KB`);
   expect(cardsOf(html)).toHaveLength(ORDERS);
   expect(kilobytesOf(html)).toBeLessThanOrEqual(MAX_KB);
-  // Of a folded order's lines only the two in its title are in the document or its data.
+  // Only the two lines in a collapsed order's title are in the document or its data.
   const shown = placed.flatMap(({ items }, i) => items.slice(0, i < 5 ? 5 : 2).map(({ product }) => product.name));
   const folded = placed.flatMap(({ items }) => items.map(({ product }) => product.name));
   const hidden = folded.filter((name) => !shown.includes(name));

@@ -29,7 +29,7 @@ const atDoor = async () => {
   return { buyer, admin, agent, order, path: `/orders/${order._id}/door` };
 };
 
-/** Presses a button of the lines' form, with these of its fields set otherwise. */
+/** Presses a button of the lines' form after changing these fields. */
 const send = (client: Client, page: Page, intent: string, changes: Record<string, string> = {}): Promise<Page> => {
   for (const [name, value] of Object.entries(changes)) {
     const fields = [...page.document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
@@ -114,7 +114,7 @@ test("a payment by UPI at the door leads the agent to the code of that order", a
   expect(delivered.address).toBe("/orders?tab=delivered");
 });
 
-/** All of the second product is marked as missing. */
+/** Marks all of the second product as missing. */
 const secondMissing = ({ items }: Order) => ({
   lines: [{ productId: items[1]?.product._id, deliveredQuantity: 0, outcome: "short", reason: "missing" }],
 });
@@ -138,7 +138,7 @@ test("an agent whose board is stale reads the new figures beside the code they t
   });
 });
 
-test("a buyer who paid for marked goods, and takes the marks back, reads what is still due, and so does the agent", async () => {
+test("shows buyer and agent what is still due when a buyer who paid for marked products clears the marks", async () => {
   const { buyer, agent, order, path } = await atDoor();
   await buyer.api("PUT", path, secondMissing(order));
   const page = await agent.open(`/orders/${order._id}/collect`);

@@ -11,8 +11,8 @@ it("finds the actions of the site map", () => {
   expect(ACTIONS).toContain("/admin/products/:productId");
 });
 
-// Each action gets one of the bodies, for its page or its data in turn, from one of the people whom it lets in; the next
-// actions get the others. The long tier sends all of them.
+// The short tier sends each action one of the bodies, to its page or its data, as one permitted person, all in turn.
+// The long tier sends all combinations.
 it.each(ACTIONS.map((path, at) => [path, at] as const))(
   "answers hostile forms to %s without a fault",
   async (path, at) => {

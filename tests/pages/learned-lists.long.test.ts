@@ -46,7 +46,7 @@ test("proposes what the demo hotel orders again and again, and makes a list of w
   expect(list.lines).toHaveLength(9);
   expect(list.lines[0]).toMatchObject({ product: { name: "Onion (Nasik Red)" }, quantity: 20, par: null });
 
-  // Nothing has a par, so that the bar fills in the usual quantities, which each row names.
+  // No line has a par level, so the bar fills in the usual quantities, which each row shows.
   expect(made.text('[data-testid="list-row"]')).toContain("Usually 20 kg");
   expect(made.see.queryByRole("button", { name: "Fill to par" })).toBeNull();
   const filled = await buyer.press(made, made.button("Usual quantities"));

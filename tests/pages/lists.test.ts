@@ -193,7 +193,7 @@ longTest("makes a list of the chosen lines of a proposal, once for each name", a
   expect(await again.text()).toContain("You already have a list with this name.");
 });
 
-/** Sold by thirty, dear and late in the alphabet, so that no other test picks it from a list. */
+/** Sold by thirty, expensive and late in the alphabet, so that no other test picks it from a list. */
 const addEggs = async (buyer: Buyer, stock = 500, name = `Tray of Ande ${crypto.randomUUID()}`): Promise<Product> => {
   const admin = await signIn("admin@rasad.test");
   const [like] = await buyer.api<Product[]>("GET", "/products?limit=1");

@@ -36,7 +36,7 @@ test("downloads everything and each list from the profile without script", async
   refused.see.getByText(/Too many attempts\. Please try again in/);
 });
 
-test("says what stands against a deletion, with links, and then deletes without script", async () => {
+test("says what prevents a deletion, with links, and then deletes without script", async () => {
   const client = await signIn();
   const { email } = client.account;
   const order = await placeOrder(client);

@@ -177,7 +177,7 @@ longTest("prices a line by its quantity, and says in which quantities a product 
   const client = await signIn();
   const admin = await signIn("admin@rasad.test");
   const [like] = await client.api<Record<string, unknown>[]>("GET", "/products?limit=1");
-  // Dear and late in the alphabet, so that no other test picks it from a list.
+  // Expensive and late in the alphabet, so that no other test picks it from a list.
   const word = `Zz${[...crypto.randomUUID().replace(/\d|-/g, "")].join("")}qo`;
   await admin.api("POST", "/products", {
     ...like,

@@ -28,7 +28,7 @@ const addProduct = async (more: Record<string, unknown> = {}) => {
   });
   return { admin, product: added.product };
 };
-/** Dear and late in the alphabet, so that no other test picks them from a list. */
+/** Expensive and late in the alphabet, so that no other test picks them from a list. */
 const addEggs = (stock = 500) =>
   addProduct({
     name: `Tray of Ande ${crypto.randomUUID()}`,

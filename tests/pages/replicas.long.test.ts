@@ -5,7 +5,7 @@ import type { Order } from "../../worker/orders/orders.contract.ts";
 import { SCREENS } from "../e2e/support/screens.ts";
 import { type ReplicatedApp, startReplicated } from "./support/replicated-app.ts";
 
-/** A shop of its own, whose database has a replica that lags. */
+/** A separate shop, whose database has a replica that lags. */
 let app: ReplicatedApp;
 
 /** A device: its cookies, and nothing else. */
@@ -41,7 +41,7 @@ const createDevice = async (email?: string) => {
   };
   if (email) await api("POST", "/auth/login", { email, password: DEMO_PASSWORD });
   await app.catchUp();
-  // Only what a test writes counts.
+  // Drops the bookmark of the sign-in, so that only the test's own writes count.
   cookies.delete("__Host-rasad_bookmark");
   return { cookies, send, post, api, read };
 };
@@ -100,7 +100,9 @@ const order = async (device: Device): Promise<Order> => {
   });
   return order;
 };
-/** What the product's own page says about its stock to this device; its structured data has "LimitedAvailability". */
+/**
+ * The stock label on the product's own page for this device, without the "LimitedAvailability" of its structured data.
+ */
 const stockShown = async (device: Device): Promise<string | undefined> =>
   /In Stock|Limited(?!A)|Low Stock|Out of Stock/.exec(await device.read(`/products/${subject._id}`))?.[0];
 

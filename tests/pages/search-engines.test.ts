@@ -52,7 +52,7 @@ test("lists the shop's pages and every product in the sitemaps, and nothing priv
   }
 });
 
-/** As curl asks, without Accept-Encoding, which `fetch` always sends. */
+/** Asks as curl does, without Accept-Encoding, which `fetch` always sends. */
 const plainTextOf = async (path: string): Promise<string> => {
   const answer = await new Promise<IncomingMessage>((resolve) => get(APP + path, resolve));
   return text(answer);

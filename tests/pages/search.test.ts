@@ -44,7 +44,7 @@ longTest("is a plain search field before any script, which promises no list", as
   ]);
 });
 
-test("says what a corrected search was taken for, and searches for what was typed on request", async () => {
+test("shows the corrected search, and searches for the typed words on request", async () => {
   const client = createClient();
   const page = await client.open("/products?search=capsicm");
   expect(page.text('[data-testid="corrected-search"]')).toContain("Showing results for “capsicum”.");
@@ -98,7 +98,7 @@ longTest("offers all categories to a search that finds nothing in one", async ()
   expect(cards(everywhere)).toBeGreaterThan(0);
 });
 
-test("makes a search that found nothing another name of a product, without script", async () => {
+test("turns a search that found nothing into another name of a product, without script", async () => {
   const staff = await signIn("admin@rasad.test");
   const words = "zorbaflon";
   const list = await searchInVain(staff, words);

@@ -68,7 +68,7 @@ describe("without script", () => {
     const orders = await enterCode(client, wrong, codeOf(secret, 1));
     expect(orders.address).toBe("/admin/orders?status=pending");
     orders.see.getByText("Login successful!");
-    // Whoever is signed in has no second step left.
+    // A signed-in person has no second step to take.
     expect((await client.open("/login/second-step")).address).toBe("/");
   });
 

@@ -149,7 +149,7 @@ test("describes product, price and stock for search engines and shared links", a
   const content = (selector: string) => page.find(selector).getAttribute("content");
   expect(page.find('link[rel="canonical"]').getAttribute("href")).toBe(`${APP}/products/${_id}`);
   expect(content('meta[name="description"]')).toContain(`${name} at ₹24 per kg, wholesale in Patna.`);
-  // A drawing of the demo shop is too small for it.
+  // The demo shop's drawings are too small to be shared, so the default picture is used.
   expect(content('meta[property="og:image"]')).toBe(`${APP}/og.png`);
   expect(content('meta[property="og:image:width"]')).toBe("1200");
   const [product, trail] = [...page.document.querySelectorAll('script[type="application/ld+json"]')].map(
@@ -169,7 +169,7 @@ test("describes product, price and stock for search engines and shared links", a
       deliveryTime: { handlingTime: { unitCode: "DAY" }, transitTime: { maxValue: 0, unitCode: "DAY" } },
     },
   });
-  // In another language, at its address.
+  // The same product in Hindi, at its own address.
   const inHindi = await createClient().open(`/hi/products/${_id}`);
   const [own, ownTrail] = [...inHindi.document.querySelectorAll('script[type="application/ld+json"]')].map(
     ({ textContent }) => JSON.parse(textContent),
@@ -240,7 +240,7 @@ test("leads from checkout back to the shop when there is nothing to buy, and say
 });
 
 longTest("shows figures on the home page that the shop itself confirms", async () => {
-  /** Only the number of products can be checked against the shop itself. */
+  /** Of these figures only the number of products can be compared with the shop's data. */
   const figures = { "restaurants served": "100+", products: "500+", cities: "5+", uptime: "99.9%" };
   const client = createClient();
   const page = await client.open("/");

@@ -9,7 +9,7 @@ const ASK = "Ask me first";
 const NEAREST = "Send the nearest at the same or a lower price";
 const LEAVE_OUT = "Leave it out";
 
-/** A dear product of many, for which there are cheaper ones, and another. */
+/** The two most expensive vegetables with enough stock, so that there are cheaper replacements. */
 const twoProducts = async (buyer: Client): Promise<readonly [Product, Product]> => {
   const vegetables = await buyer.api<Product[]>("GET", "/products?category=Vegetables&limit=100");
   const [first, second] = vegetables
@@ -25,7 +25,7 @@ const openCheckout = async (buyer: Client, products: readonly Product[]): Promis
   return buyer.open("/checkout");
 };
 
-/** The orders that the pages placed, the newest first. */
+/** The buyer's newest order. */
 const newest = async (buyer: Client): Promise<Order> => {
   const { orders } = await buyer.api<{ orders: Order[] }>("GET", "/orders/my-orders");
   if (!orders[0]) throw new Error("no order");
@@ -34,7 +34,7 @@ const newest = async (buyer: Client): Promise<Order> => {
 
 const linesOf = ({ items }: Order) => items.map(({ product: { name }, quantity }) => [name, quantity]);
 
-/** Packs only 4 of each product, and lets the shop do what the buyer said. */
+/** Packs only 4 of each product, and lets the shop apply the buyer's rule for missing products. */
 const packShort = async (buyer: Client, order: Order): Promise<Order> => {
   const staff = await signIn("admin@rasad.test");
   await staff.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
@@ -70,14 +70,14 @@ test("an order from checkout follows the rule of a line and that of the whole or
     [second, 4],
     [expect.any(String), 6],
   ]);
-  // The next checkout knows the line, but not what was said of the whole order.
+  // The next checkout remembers the rule of the line, but not the rule of the whole order.
   const next = await openCheckout(buyer, products);
   expect(next.field(`${first}: if missing`).value).toBe("nearest");
   expect(next.field(`${second}: if missing`).value).toBe("");
   expect(next.field("For the whole order").value).toBe("");
 });
 
-test("a list says it for a product, and checkout and the packing follow it", async () => {
+test("a list sets the rule of a product, and checkout and packing follow it", async () => {
   const buyer = await signIn();
   const products = await twoProducts(buyer);
   const [first, second] = products.map(({ name }) => name);

@@ -108,7 +108,7 @@ test("removes the cookie of a session that ended, and leaves a valid one", async
   const hasCookie = async () => (await client.cookies.getCookies(APP)).some(({ key }) => key === SESSION_COOKIE);
   await client.open("/contact");
   expect(await hasCookie()).toBe(true);
-  // Ended from another device: this one is not told.
+  // Another client ends the session, so that this one keeps its cookie.
   const headers = { Origin: APP, Cookie: await client.cookies.getCookieString(APP) };
   await createClient().send("/api/auth/sessions", { method: "DELETE", headers });
   await client.open("/contact");

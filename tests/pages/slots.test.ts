@@ -16,7 +16,7 @@ const shownDay = formatDate(`${day}T12:00:00+05:30`);
 describe("the page of a city's slots", () => {
   let admin: Client;
 
-  // It stays closed, so that other tests see one city.
+  // The city stays closed, so that other tests see only one city.
   beforeAll(async () => {
     await (await signIn("owner@rasad.test")).api("POST", "/admin/cities", { slug: "gaya", name: "Gaya", state: "10" });
     admin = await signIn("admin@rasad.test");
@@ -166,7 +166,7 @@ describe("the checkout", () => {
     const chosen = first.value;
     usual.checked = false;
     first.checked = true;
-    // As a form that was opened before the cut-off.
+    // Simulates a form that was opened before the cut-off.
     first.value = `${dayAfter(indianDay(Date.now()), -1)}.patna-1`;
     const refused = await buyer.press(payment, payment.button("Place Order"));
     expect(refused.status).toBe(409);

@@ -10,7 +10,7 @@ const stockOf = async (admin: Client, id: string): Promise<number> =>
 
 test("receives, wastes and counts goods without script, and says what moved while a form was open", async () => {
   const admin = await signIn("admin@rasad.test");
-  // Nobody else's test orders it meanwhile.
+  // No other test orders this product meanwhile.
   const [kokum] = await admin.api<Product[]>("GET", "/products?search=kokum&limit=1");
   const product = kokum as Product;
   const id = product._id;
@@ -65,7 +65,7 @@ test("receives, wastes and counts goods without script, and says what moved whil
   const { zone = "" } = (await admin.api<{ product: Product }>("PUT", `/products/${id}`, { bin: "00" })).product;
   const lines = [{ productId: id, quantity: 0 }];
   const [line] = (await admin.api<{ lines: BookedLine[] }>("POST", "/admin/stock/stocktake/review", { lines })).lines;
-  // The shelf has what open orders hold, too.
+  // The shelf also contains the units that open orders hold.
   const held = line?.held ?? 0;
   expect(held).toBeGreaterThanOrEqual(2);
   const sheet = await admin.open(`/admin/stocktake?${new URLSearchParams({ zone })}`);

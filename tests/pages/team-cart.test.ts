@@ -15,7 +15,7 @@ type Items = { productId: string; quantity: number }[];
 const line = (productId: string, quantity: number) => ({ productId, quantity });
 const origin = { Origin: APP, "Sec-Fetch-Site": "same-origin" };
 
-/** The owner of a new team, a cook of it with a limit for each order in rupees, and two products with plenty of stock. */
+/** The owner of a new team, a cook with a limit in rupees for each order, and two products with plenty of stock. */
 const newTeam = async (orderLimit: number | null = null) => {
   const owner = await signIn();
   const cook = await signIn();
@@ -34,7 +34,7 @@ const sharedBy = async (person: Client): Promise<Items> =>
 const onDevice = async (person: Client): Promise<string | undefined> =>
   (await person.cookies.getCookies(APP)).find(({ key }) => key === "__Host-rasad_cart")?.value;
 
-/** A visitor's device, from which this product was to be added. */
+/** A visitor's device that tried to add this product and was sent to the login. */
 const wanting = async (productId: string, quantity: number): Promise<{ device: Client; login: Page }> => {
   const device = createClient();
   const body = new URLSearchParams({ intent: "add", productId, quantity: String(quantity) });
@@ -87,7 +87,10 @@ test("offers a cook above their limit only what needs no approval first, and nev
   }
 });
 
-/** Pays in the provider's dialog; returns how its result is sent to the payment page, and to where that leads. */
+/**
+ * Pays in the provider's dialog. Returns a function that posts the result to the payment page and resolves with the
+ * redirect's address.
+ */
 const pay = async (buyer: Client, { key, orderId, dbOrderId }: PaymentToMake) => {
   const person = { key, order_id: orderId };
   const paid = await reach(`${MOCKS}/v1/checkout/pay`, { method: "POST", body: JSON.stringify(person) });
@@ -98,7 +101,7 @@ const pay = async (buyer: Client, { key, orderId, dbOrderId }: PaymentToMake) =>
   };
 };
 
-/** Pays an order for these goods, after `meanwhile`; `hand` sends the dialog's result to the payment page. */
+/** Pays an order for these lines, after `meanwhile`; `hand` sends the dialog's result to the payment page. */
 const payFor = async (buyer: Client, items: Items, meanwhile?: () => Promise<unknown>) => {
   const made = await buyer.api<PaymentToMake>("POST", "/payment/create-order", { ...DELIVERY, items });
   await meanwhile?.();
@@ -242,7 +245,7 @@ longTest("reduces the shared cart to the stock when the checkout is told so", as
   expect(await sharedBy(owner)).toEqual([line(product._id, 3), line(potato, 2)]);
 });
 
-test("leaves goods in the cart until the difference of the order that takes them is paid", async () => {
+test("leaves products in the cart until the difference for adding them to an order is paid", async () => {
   const { owner, cook, potato, onion } = await newTeam();
   const { id, hand } = await payFor(owner, [line(potato, 2)]);
   await hand();
@@ -259,7 +262,7 @@ test("leaves goods in the cart until the difference of the order that takes them
   expect(await onDevice(owner)).toBe(`${onion}.2`);
 });
 
-test("shows the goods of a change whose difference is not paid", async () => {
+test("shows the products of a change whose difference is not paid yet", async () => {
   const { owner, potato, onion } = await newTeam();
   const { id, hand } = await payFor(owner, [line(potato, 2)]);
   await hand();
@@ -269,7 +272,7 @@ test("shows the goods of a change whose difference is not paid", async () => {
   expect(fields.map(({ name, value }) => `${name} ${value}`)).toEqual([`q.${potato} 2`, `q.${onion} 5`]);
 });
 
-test("leaves goods in the cart whose order was cancelled before its payment came", async () => {
+test("leaves products in the cart when their order was cancelled before its payment came", async () => {
   const { owner, potato } = await newTeam();
   await setShared(owner, line(potato, 10));
   await owner.open("/cart");
@@ -281,7 +284,7 @@ test("leaves goods in the cart whose order was cancelled before its payment came
   expect(await sharedBy(owner)).toEqual([line(potato, 10)]);
 });
 
-test("approves no order that changed since its page was opened, and shows it anew", async () => {
+test("approves no order that changed since its page was opened, and shows it again", async () => {
   const { owner, cook, potato, onion } = await newTeam(1);
   const place = { ...DELIVERY, items: [line(potato, 2)], paymentMethod: "cod" };
   const { order } = await cook.api<{ order: Order }>("POST", "/orders", place);

@@ -5,7 +5,7 @@ import { APP as WORKER } from "../../scripts/local/workers.ts";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
 import { findPort } from "../support/free-ports.ts";
 
-/** A shop of its own, because what happens here happens to everybody: its database is away, its owner requires more of staff. */
+/** A separate shop, because these tests affect everybody: they remove tables, and require a second factor of staff. */
 let app: LocalApp;
 let cookie: string;
 let database: D1Database;
@@ -61,7 +61,7 @@ test("shows a calm page in the language of the device when a signed-in page cann
   expect((await send("/orders")).status).toBe(200);
 });
 
-test("answers the API's error as JSON, and tells monitors the truth", async () => {
+test("answers the API's error as JSON, and reports the outage to monitors", async () => {
   await without("sessions", async () => {
     const answer = await send("/api/orders/my-orders", { headers: { Accept: "application/json" } });
     expect([answer.status, answer.headers.get("Retry-After"), await answer.json()]).toMatchObject([

@@ -5,7 +5,7 @@ export interface EvaluationQuery {
   readonly skus: string;
 }
 
-/** What an evaluation needs of seed/catalogue.csv. */
+/** The columns of seed/catalogue.csv that an evaluation needs. */
 export interface SeedRow {
   readonly sku: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Score {
   readonly queries: number;
   /** A right product is first. */
   readonly first: number;
-  /** One is among the first three. */
+  /** A right product is among the first three. */
   readonly inThree: number;
   /** The mean of 1 / position of the first right product. */
   readonly mrr: number;
@@ -48,7 +48,7 @@ const scoreOf = (outcomes: readonly Outcome[]): Score => ({
   nothing: share(outcomes, ({ found }) => found.length === 0),
 });
 
-/** Asks every query. `find` returns the skus of what was found, best first. */
+/** Runs every query. `find` returns the skus of the products found, best first. */
 export const evaluate = async (
   queries: readonly EvaluationQuery[],
   find: (search: string) => Promise<readonly string[]>,

@@ -19,7 +19,7 @@ import { newId } from "../../worker/platform/ids.ts";
 import type { agents } from "../../worker/schema/agents.table.ts";
 import { PASSWORD } from "./door.ts";
 
-/** A stored hash carries its cost: at this one, signing in takes no time that counts. */
+/** A stored hash includes its cost; with this one, signing in takes negligible time. */
 const CHEAP_HASH = { N: 2, r: 1, p: 1 };
 /** A picture of the catalogue's set, as the demo agents have. */
 const VEHICLE_PICTURE = "1f69a";
@@ -89,8 +89,8 @@ export const createTestAccounts = ({ DB, IMAGES, SESSIONS, SESSION_SECRET }: Bin
 };
 
 /**
- * The door (door.ts) through which tests get accounts and sessions, because they run in other processes than D1. `DB`: that
- * of an app that has no storage Worker beside it.
+ * The door (door.ts) through which tests get accounts and sessions, because they run in other processes than D1. `DB`:
+ * the database of an app without a storage Worker.
  */
 export const createDoorServer = async (mf: Miniflare, DB?: D1Database): Promise<Server> => {
   const bindings = await mf.getBindings<Bindings>(APP);
@@ -99,7 +99,7 @@ export const createDoorServer = async (mf: Miniflare, DB?: D1Database): Promise<
     DB: DB ?? (await createStorageD1(mf)),
   });
   return createServer(async (request, response) => {
-    // Playwright asks until somebody answers.
+    // Playwright polls this address until it answers.
     if (request.method === "GET") return response.end();
     try {
       const account = (await json(request)) as TestAccount;

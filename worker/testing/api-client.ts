@@ -21,8 +21,8 @@ export interface Answer<Body = unknown> {
 }
 
 /**
- * In the short tier without the runtime's own request between, which is most of the cost of a small call. The other tiers send
- * the same tests through it, as do the tests of pages and screens.
+ * The short tier calls the Worker directly, because the runtime's own request is most of the cost of a small call. The
+ * other tiers send the same tests through it, as do the tests of pages and screens.
  */
 const fetchAnswer = (url: string, init: RequestInit): Promise<Response> =>
   bindings.TIER === "short"

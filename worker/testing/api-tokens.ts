@@ -12,7 +12,7 @@ interface TokenOptions {
   readonly expiresAt?: number;
 }
 
-/** The text of a token of this account, also one that its owner could not make. */
+/** Creates a token of this account, even one that its owner could not create. */
 export const createApiToken = async (
   { userId }: Pick<Account, "userId">,
   { name = "ERP", scopes = SCOPES, expiresAt }: TokenOptions = {},

@@ -32,7 +32,7 @@ export const signedInAgain = async <Person extends Account>(person: Person): Pro
 
 export const files = createArchive(env.ARCHIVE);
 
-/** `archive`: parts to replace, to let a step fail. */
+/** `archive`: methods to replace, so that a step fails. */
 export const moveOld = (now = Date.now(), archive: Partial<typeof files> = {}): Promise<void> =>
   createOrderArchive({
     db,

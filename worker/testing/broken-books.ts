@@ -1,6 +1,6 @@
 /**
- * The invariants of the books, each as a query of what breaks it: the ledger, the documents, and the orders they are about.
- * Sums of orders leave out people of whom orders are in the archive, because it holds no payments.
+ * The invariants of the ledger, the documents and their orders, each as a query for the ids that break it. Sums of
+ * orders leave out people with archived orders, because the archive holds no payments.
  */
 export const BOOK_RULES = {
   "debits and credits are equal": `

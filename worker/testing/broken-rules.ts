@@ -1,14 +1,14 @@
 import { EDGES } from "../orders/order-lifecycle.contract.ts";
 import { BOOK_RULES } from "./broken-books.ts";
 
-/** Orders in the database and in the archive, with what figures are made of. */
+/** Orders in the database and in the archive, with the columns that figures use. */
 const ALL_ORDERS = `(SELECT id, status, agent_id, rating, payment_status, total_paise, created_at FROM orders
   UNION ALL SELECT id, status, agent_id, rating, payment_status, total_paise, created_at FROM archived_orders)`;
 
-/** A step of the lifecycle leads elsewhere; all other events leave the order where it is. */
+/** Transitions to another status; all other events keep the order's status. */
 const STEPS = JSON.stringify(EDGES.map(({ from, to }) => `${from} ${to}`));
 
-/** Every invariant between the tables, as a query of the ids that break it. */
+/** Every invariant between the tables, as a query for the ids that break it. */
 const RULES = {
   ...BOOK_RULES,
   "an order's last event is its status and its version": `
@@ -151,7 +151,7 @@ const RULES = {
 
 export type Rule = keyof typeof RULES;
 
-/** The rules that are broken, each with the ids of what breaks it. */
+/** The broken rules, each with the ids that break it. */
 export const findBreaches = async (db: D1Database, except?: Rule): Promise<[Rule, unknown[]][]> => {
   const rules = (Object.entries(RULES) as [Rule, string][]).filter(([rule]) => rule !== except);
   const results = await db.batch<{ id: unknown }>(rules.map(([, text]) => db.prepare(text)));

@@ -6,7 +6,7 @@ type Responses = Record<string, { $ref?: string; content?: Record<string, { sche
 
 interface Described {
   readonly responses: Responses;
-  /** Of failures, by status. */
+  /** Error codes by status. */
   readonly "x-codes"?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -15,14 +15,14 @@ interface Route extends Described {
 }
 
 interface Contract {
-  /** By method, those without parameters first. */
+  /** Routes by method; those without path parameters come first. */
   readonly routes: ReadonlyMap<string, readonly Route[]>;
   readonly failure: Schema;
   readonly problem: Schema;
   readonly lookup: ReturnType<typeof dereference>;
 }
 
-/** An answer may bring no field that its schema does not have. */
+/** Closes all object schemas, so that an answer with an undeclared field fails. */
 const close = (value: unknown): void => {
   if (typeof value !== "object" || value === null) return;
   const schema = value as Record<string, unknown>;
@@ -56,14 +56,14 @@ let contract: Promise<Contract> | undefined;
 
 interface Given {
   readonly method: string;
-  /** Below the origin, with /api and a query. */
+  /** The path, with /api and a query. */
   readonly path: string;
   readonly status: number;
   readonly type: string;
   readonly body: unknown;
 }
 
-/** Whether openapi.json has this status of the route. */
+/** Whether openapi.json documents this status for the route. */
 export const isDocumented = async (method: string, path: string, status: number): Promise<boolean> => {
   contract ??= readContract();
   const [plain = ""] = path.split("?");
@@ -73,7 +73,7 @@ export const isDocumented = async (method: string, path: string, status: number)
 
 /** Throws when an answer of the API is not what openapi.json says of its route. */
 export const checkAnswer = async ({ method, path, status, type, body }: Given): Promise<void> => {
-  // OPTIONS names the methods of a path; openapi.json describes the others.
+  // openapi.json does not describe OPTIONS, which lists the methods of a path.
   if (method === "OPTIONS") return;
   contract ??= readContract();
   const { routes, failure, problem, lookup } = await contract;
@@ -97,7 +97,7 @@ export const checkAnswer = async ({ method, path, status, type, body }: Given): 
   if (!route) throw wrong("it has no such route");
   const described = route.responses[status];
   if (!described) throw wrong("it has no such status");
-  // Such as 304, which has no body.
+  // A response without a body, such as 304.
   const { content } = described;
   if (!content) return;
   const [media = ""] = type.split(";");

@@ -9,7 +9,7 @@ import { env } from "./faults.ts";
 interface Changed {
   readonly buyerId?: string;
   readonly agentId?: string;
-  /** Of each line; the copy costs as much more. */
+  /** The quantity of each line, from which the total is computed. */
   readonly quantity?: number;
 }
 
@@ -24,7 +24,7 @@ export interface CopiedOrder {
 const codes = createDeliveryCodes(env.CODE_SECRET);
 const quoted = (text: string): string => `'${text}'`;
 
-/** Inserts the rows again with other values in these columns, which are expressions. */
+/** Copies rows; `changed` has SQL expressions for columns that differ. */
 const copyOf = (table: Table, where: string, changed: Readonly<Record<string, string>>): string => {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
   const values = columns.map((column) => changed[column] ?? column);
@@ -32,8 +32,8 @@ const copyOf = (table: Table, where: string, changed: Readonly<Record<string, st
 };
 
 /**
- * Another order as the shop wrote this one, which has no slot and nothing paid: with its lines, events, mails, units and
- * counts, so that every rule of the shop holds. One trip instead of the dozens of placing, confirming and accepting.
+ * Copies an order that has no slot and no payment, with its lines, events, mails, units and counters, so that every
+ * rule of the shop still holds. It takes one trip instead of the dozens of placing, confirming and accepting.
  */
 export const copyOrder = async (id: string, { buyerId, agentId, quantity }: Changed = {}): Promise<CopiedOrder> => {
   const copy = newId(systemClock);

@@ -17,7 +17,7 @@ declare global {
       readonly DATABASE_OBJECT: DurableObjectNamespace<DatabaseObject>;
       /** Empty until a test migrates it. */
       readonly REPLICA: D1Database;
-      /** Where the migrations run, whose result is copied into the databases of the tests. */
+      /** The database in which migrations run once; its content is copied into the databases of the tests. */
       readonly MIGRATED: D1Database;
       readonly MIGRATIONS: D1Migration[];
       readonly TIER: "short" | "long" | "all" | "proof";

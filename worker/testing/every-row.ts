@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-/** Checks every row of a table of one rule, and names those that fail. */
+/** Checks every row of a table against one rule, and names the rows that fail. */
 export const everyRow = async <Row extends [unknown] | readonly unknown[] | object | string>(
   rows: readonly Row[],
   check: (row: Row) => unknown,
@@ -23,7 +23,7 @@ interface ItEvery {
   <Row>(rows: readonly Row[]): Test<[Row]>;
 }
 
-/** One test of a table of one rule, written as `it.each` is. */
+/** One test for all rows of a table, called like `it.each`. */
 export const itEvery: ItEvery =
   (rows: readonly unknown[]) =>
   (title: string, check: (...args: never[]) => unknown): void =>

@@ -7,8 +7,8 @@ import { type Abortable, createAbortHook } from "./random-faults/abort-points.ts
 import { withRandomFaults } from "./random-faults/faulty-bindings.ts";
 
 /**
- * Of the short tier, which costs half as much with it. The other tiers run the same tests on miniflare's D1, as do the
- * tests of pages and screens.
+ * The databases of the short tier, which they make half as expensive. The other tiers run the same tests on miniflare's
+ * D1, as do the tests of pages and screens.
  */
 const rpcDatabases = (): Pick<Cloudflare.Env, "DB" | "REPLICA"> => ({
   DB: createRpcD1(() => bindings.DATABASE_OBJECT.getByName("DB")),
@@ -22,11 +22,11 @@ interface Switches {
   mutexIsOff: boolean;
   /** Names the object that an order's next call goes to: with two names an order has two coordinators, as after a partition. */
   nameCoordinator: ((orderId: string) => string) | null;
-  /** The outbox's consumer looks with alarms and pauses, as in production. */
+  /** The outbox consumer runs with alarms and pauses, as in production. */
   consumerWaits: boolean;
-  /** Calls that wake the outbox's consumer have no effect. */
+  /** Calls that wake the outbox consumer have no effect. */
   wakesAreLost: boolean;
-  /** The outbox's consumer sends webhooks too; tests run offline. */
+  /** The outbox consumer sends webhooks too; it does not by default, because tests run offline. */
   webhooksAreSent: boolean;
   /** The timer of standing orders sets its alarm, as in production. */
   timerRuns: boolean;
@@ -66,7 +66,7 @@ export const noteBackground = (ctx: ExecutionContext): ExecutionContext => {
   return { waitUntil, passThroughOnException: () => {}, props: ctx.props } as unknown as ExecutionContext;
 };
 
-/** Consumers of the outbox that were woken, by id: they look when a test waits for the background, not at every wake. */
+/** Ids of woken outbox consumers, which run when a test waits for the background and not at every wake. */
 const woken = new Set<string>();
 let looking = 0;
 
@@ -74,10 +74,10 @@ export const noteWake = (consumerId: string): void => {
   woken.add(consumerId);
 };
 
-/** What consumers were woken for since they last looked, by id. */
+/** The kinds of work that consumers were woken for since their last run, by id. */
 const heard = new Map<string, ReadonlySet<WorkKind>>();
 
-/** Leaves what was enqueued in D1, for a test file that starts with another database. */
+/** Forgets all wakes, so that enqueued rows stay in D1: for a test file that starts with another database. */
 export const forgetWakes = (): void => {
   woken.clear();
   heard.clear();
@@ -89,7 +89,7 @@ const lookOnce = async (consumerId: string): Promise<void> => {
   try {
     await bindings.OUTBOX_CONSUMER.get(bindings.OUTBOX_CONSUMER.idFromString(consumerId)).lookNow();
   } catch {
-    // The object was aborted; its rows are left to the next wake.
+    // The object was aborted; its rows are left for the next wake.
   } finally {
     looking--;
   }
@@ -98,8 +98,8 @@ const lookOnce = async (consumerId: string): Promise<void> => {
 const POLL_MS = 2;
 
 /**
- * Resolves when all work that was started with `waitUntil` is done, and the consumer rests. It looks at sets instead of waiting
- * for promises of other requests: after some ten thousand requests workerd no longer told one of another's promise.
+ * Resolves when all work passed to `waitUntil` is done and no consumer has anything to do. It polls sets instead of
+ * awaiting promises of other requests: after some ten thousand requests workerd no longer settled them across requests.
  */
 export const backgroundDone = async (): Promise<void> => {
   for (;;) {
@@ -113,7 +113,7 @@ export const backgroundDone = async (): Promise<void> => {
   }
 };
 
-/** What is under way, for whoever waits in vain. */
+/** Describes unfinished work, for the error of a wait that never ends. */
 export const describeUnfinished = (): string => {
   const calls = faults.calls
     .filter(({ end }) => end === Number.POSITIVE_INFINITY)
@@ -124,10 +124,10 @@ export const describeUnfinished = (): string => {
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */
 export const replaced: { database: D1Database | null } = { database: null };
 
-/** Whether mails stay in the outbox: for files of tests about something else, where sending them is half of all trips. */
+/** Whether mails stay in the outbox: for test files about something else, where sending them is half of all trips. */
 export const resting = { mails: false };
 
-/** The names of objects are looked up at every call: tests change them while these bindings live on. */
+/** Looks up names at every call, because tests change them while these bindings are in use. */
 const namedCoordinators = (coordinators: Env["ORDER_COORDINATOR"]): Env["ORDER_COORDINATOR"] =>
   ({
     getByName: (orderId: string) => coordinators.getByName(faults.nameCoordinator?.(orderId) ?? orderId),
@@ -138,7 +138,7 @@ const isSent = (kind: WorkKind): boolean => {
   return faults.webhooksAreSent || (kind !== "webhooks" && kind !== "slowWebhooks");
 };
 
-/** The consumers without the wakes that change nothing: most wakes of the tests, and each costs a call to an object. */
+/** Consumers that ignore wakes without effect: most wakes of the tests, each of which costs a call to an object. */
 const quietConsumers = (consumers: Env["OUTBOX_CONSUMER"]): Env["OUTBOX_CONSUMER"] =>
   ({
     getByName: (name: string) => ({

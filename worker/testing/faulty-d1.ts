@@ -6,23 +6,23 @@ interface Loss {
   /** The answer of a call with a matching statement is lost. */
   readonly of: RegExp;
   times: number;
-  /** Matching calls that succeed first. */
+  /** The number of matching calls that succeed first. */
   skip?: number;
   /** Whether the call is lost after D1 did the work (the default) or before it. */
   readonly when?: "before" | "after";
-  /** The losses that follow. */
+  /** Losses added once this one has happened. */
   readonly thenLose?: Loss[];
 }
 
 export interface Faults {
-  /** ms on the way to D1 and again on the way back. */
+  /** The delay in ms on the way to D1, and again on the way back. */
   delay: () => number;
   losses: Loss[];
-  /** Faults of all bindings that come by chance; null: none do. */
+  /** Random faults of all bindings; null for none. */
   random: RandomFaults | null;
   /** Concurrent work that runs once, before the first matching call. */
   interruption: { readonly before: RegExp; readonly work: () => Promise<unknown> } | null;
-  /** Reads whose first answer is given again for the same texts among their values, as a crowd's sessions. */
+  /** Reads that are answered from memory when their text values are the same, such as a crowd's session reads. */
   remembered: { readonly reads: RegExp; readonly answers: Map<string, Promise<unknown>> } | null;
   tally: Tally;
   /** Start and end of each call, in order. */
@@ -45,7 +45,7 @@ export const noFault = (): Faults => ({
   atAnswer: { calls: [], tally: { trips: 0, rowsRead: 0 } },
 });
 
-/** Not `setTimeout`, of which vitest's wrapper reads the stack. */
+/** Not `setTimeout`, because vitest's wrapper captures a stack trace. */
 const pause = (ms: number): Promise<void> | undefined => (ms > 0 ? scheduler.wait(ms) : undefined);
 
 const takeLoss = (losses: Loss[], text: string, when: Loss["when"]): void => {
@@ -62,7 +62,7 @@ const takeLoss = (losses: Loss[], text: string, when: Loss["when"]): void => {
 
 const remember = <T>({ remembered }: Faults, asked: readonly unknown[], read: () => Promise<T>): Promise<T> => {
   if (!remembered?.reads.test(String(asked[0]))) return read();
-  // Times differ from request to request.
+  // Only strings are part of the key, because times differ between requests.
   const key = asked.filter((one) => typeof one === "string").join("\n");
   const answer = (remembered.answers.get(key) as Promise<T> | undefined) ?? read();
   remembered.answers.set(key, answer);
@@ -78,7 +78,7 @@ const sent = new WeakMap<D1PreparedStatement, Sent>();
 /** Called before and after each call of D1, with its statements. */
 type Hook = (text: string, when: "before" | "after") => Promise<void>;
 
-/** The error of a call that fails by chance; an overloaded database did nothing. */
+/** The error of a call that fails by chance; an overloaded database has done nothing. */
 const lostByChance = (faults: Faults, text: string) => (when: "before" | "after") => {
   if (when === "before") faults.random?.mails.lost(text);
   return when === "before" && (faults.random?.random() ?? 1) < 0.5
@@ -88,7 +88,7 @@ const lostByChance = (faults: Faults, text: string) => (when: "before" | "after"
 
 /** D1 with delays and lost answers. Every call is counted. */
 export const createFaultyD1 = (database: D1Database, faults: Faults, hook?: Hook): D1Database => {
-  // The tally is looked up at every call: tests start a new one while this database lives on.
+  // Read at every call, because tests replace the tally while this database is in use.
   const metered = meterD1(database, {
     get trips() {
       return faults.tally.trips;

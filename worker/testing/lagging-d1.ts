@@ -13,12 +13,12 @@ interface Write {
 const sent = new WeakMap<D1PreparedStatement, Sent>();
 const isWrite = ({ text }: Sent): boolean => !/^\s*(SELECT|PRAGMA|EXPLAIN)\b/i.test(text);
 
-/** Bookmarks look like those of D1 and name a number of writes. */
+/** A bookmark in D1's format that encodes a number of writes. */
 const toBookmark = (writes: number): string =>
   `00000000-${writes.toString(16).padStart(8, "0")}-00000000-${"0".repeat(32)}`;
 const fromBookmark = (bookmark: string): number => Number.parseInt(bookmark.slice(0, 8) + bookmark.slice(9, 17), 16);
 
-/** How long a write takes to the replica. */
+/** The ms after which a write reaches the replica. */
 export const LAG_MS = 5_000;
 
 export interface LaggingD1 {
@@ -32,8 +32,8 @@ export interface LaggingD1 {
 }
 
 /**
- * A D1 with one read replica, to which each write comes `LAG_MS` late. It does the worst that D1 allows: after its first
- * call a session reads the oldest state that its bookmark admits. Only writes through it reach the replica, so both
+ * A D1 with one read replica, which each write reaches `LAG_MS` late. It is as stale as D1 allows: after its first call
+ * a session reads the oldest state that its bookmark permits. Only writes through it reach the replica, so both
  * databases must begin equal.
  */
 export const createLaggingD1 = (primary: D1Database, replica: D1Database): LaggingD1 => {
@@ -67,7 +67,7 @@ export const createLaggingD1 = (primary: D1Database, replica: D1Database): Laggi
     return runOn(replica, statements);
   };
 
-  /** Statements and batches that are sent by `send`. */
+  /** Statements and batches whose calls go through `send`. */
   const callsOf = (send: (statements: readonly Sent[]) => Promise<D1Result[]>): Calls => {
     const statementOf = (text: string, values: readonly unknown[]): D1PreparedStatement => {
       const all = async () => (await send([{ text, values }]))[0] as D1Result<Record<string, unknown>>;
@@ -119,7 +119,10 @@ export const createLaggingD1 = (primary: D1Database, replica: D1Database): Laggi
   return lagging;
 };
 
-/** Copies every ordinary table, once at the start. Full-text tables stay empty: they hide what they hold. */
+/**
+ * Copies every ordinary table, once at the start. Full-text tables stay empty, because they do not return their
+ * content.
+ */
 export const copyTables = async (from: D1Database, to: D1Database): Promise<void> => {
   const { results: tables } = await from
     .prepare(

@@ -28,7 +28,7 @@ export const placed = async (buyer: Account, productId: string, quantity = 1): P
   return body.order;
 };
 
-/** Copies of an order with its lines, oldest first, for lists; counters and stock know nothing of them. */
+/** Copies an order with its lines, oldest first, for tests of lists. Counters and stock do not include the copies. */
 export const copiesOf = async (orderId: string, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => newId(systemClock)).sort();
   const columnsOf = async (table: string, ...replaced: string[]): Promise<string> => {
@@ -63,7 +63,7 @@ export const accept = (agent: Account, id: string, key?: string): Promise<OrderA
 export const deliver = (agent: Account, id: string, deliveryOtp: string | number): Promise<OrderAnswer> =>
   as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp });
 
-/** The same for figures that the agent looked at before. */
+/** Delivers with the order's current figures, as an agent who has seen them. */
 export const deliverAsSeen = async (agent: Account, id: string, deliveryOtp = ""): Promise<OrderAnswer> => {
   const { figures } = (await as(agent.token).get<{ order: Order }>(`/orders/${id}`)).body.order;
   return as(agent.token).post(`/agent/${id}/deliver`, { deliveryOtp, figures });

@@ -17,7 +17,10 @@ export const givePassword = ({ userId }: Pick<Account, "userId">) =>
 export const userRow = ({ userId }: { userId: string }) =>
   env.DB.prepare("SELECT * FROM users WHERE id = ?").bind(userId).first<Record<string, unknown>>();
 
-/** Tax documents apart, which stay as they were issued: every stored text that contains one of these words, as "table.column: text". */
+/**
+ * Every stored text that contains one of these words, as "table.column: text". Tax documents are left out, because they
+ * stay as issued.
+ */
 export const findTraces = async (words: readonly string[]): Promise<string[]> => {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name <> 'documents'",

@@ -1,6 +1,6 @@
 import type { HashCost } from "../accounts/sessions/password-cost.ts";
 
-/** What Worker tests get for worker/accounts/sessions/password-cost.ts: a hash that takes no time that counts. */
+/** Replaces worker/accounts/sessions/password-cost.ts in Worker tests, so that a hash takes negligible time. */
 export const PASSWORD_COST: HashCost = { N: 2, r: 1, p: 1 };
 
 /** The cost in production, for tests about the work of hashing. */

@@ -1,7 +1,7 @@
 /** The pauses (ms) between attempts at the payment provider since `forgetCalls`. */
 export const pauses: number[] = [];
 
-/** What Worker tests get for worker/platform/concurrency/pause.ts there: a pause that is noted and takes no time. */
+/** Replaces worker/platform/concurrency/pause.ts in Worker tests: records the pause and returns at once. */
 export const pause = async (ms: number): Promise<void> => {
   pauses.push(ms);
 };

@@ -38,7 +38,7 @@ export const mailsAbout = async (userId: string): Promise<string[]> => {
 
 export const meOf = (account: Account) => as(account.token).get("/auth/me");
 
-/** Puts a session into KV with these powers, as KV may return it for a minute after D1 has changed. */
+/** Puts a session with this role into KV, as KV may still return it a minute after D1 has changed. */
 export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<HeaderAccount, "role" | "adminStatus">) => {
   const headerAccount: HeaderAccount = { name, email, location: "patna", language: "english", ...who };
   return createExpiringStore(env.SESSIONS, "session").put(sessionId, headerAccount, 600_000);

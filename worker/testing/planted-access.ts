@@ -1,7 +1,10 @@
 import type { Account } from "./factories.ts";
 import { env } from "./faults.ts";
 
-/** Everything that whoever registers an address could let into the account before its owner proves it. */
+/**
+ * Creates all access to the account that someone who registered another person's address could leave there before its
+ * owner proves it.
+ */
 export const plantAccess = async ({ userId }: Account): Promise<void> => {
   const insert = (table: string, columns: string, ...values: unknown[]) =>
     env.DB.prepare(`INSERT INTO ${table} (${columns}) VALUES (${values.map(() => "?")})`).bind(...values);
@@ -44,7 +47,7 @@ export const plantAccess = async ({ userId }: Account): Promise<void> => {
   ]);
 };
 
-/** What is left of it. */
+/** Counts the planted access that is left, by kind. */
 export const accessLeft = async ({ userId }: Account): Promise<Record<string, number>> => {
   const ways = [
     ...["passkeys", "second_factors", "recovery_codes", "pending_sign_ins", "api_tokens", "webhook_endpoints"].map(

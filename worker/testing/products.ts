@@ -7,7 +7,7 @@ import type { Account } from "./factories.ts";
 import { env } from "./faults.ts";
 
 export const PICTURE = "products/0a1b2c.webp";
-/** A picture as an upload leaves it. */
+/** Stores a picture as an upload would. */
 export const keepPicture = (key = PICTURE) => env.IMAGES.put(key, "picture");
 
 /** Sets the stock of one product or of all, with the movements that lead to it. */
@@ -35,7 +35,7 @@ export const productFields = (more: Record<string, unknown> = {}) => ({
   descriptions: { hindi: "", marathi: "", gujarati: "" },
   packSize: null,
   packUnit: null,
-  // Only in answers; requests with it are accepted.
+  // Only answers have this field; requests that include it are accepted.
   unitPrice: null,
   orderMultiple: 1,
   minQuantity: 1,
@@ -85,7 +85,7 @@ interface Listed {
   base: number;
 }
 
-/** Contentless tables return no content, but a table of their terms does. */
+/** Contentless tables return no content, so their terms are read through an fts5vocab table. */
 const readTerms = async (table: string): Promise<{ doc: number; terms: string }[]> => {
   await env.DB.prepare(`CREATE VIRTUAL TABLE IF NOT EXISTS ${table}_check USING fts5vocab(${table}, instance)`).run();
   const { results } = await env.DB.prepare(
@@ -94,7 +94,7 @@ const readTerms = async (table: string): Promise<{ doc: number; terms: string }[
   await env.DB.prepare(`DROP TABLE ${table}_check`).run();
   return results;
 };
-/** As the index stores them: without accents. */
+/** Terms as the index stores them: without accents. */
 const stored = (terms: string): string[] =>
   terms
     .normalize("NFD")

@@ -2,14 +2,17 @@ import { type Pauses, OutboxConsumer as ProductionConsumer } from "../durable-ob
 import type { WorkKind } from "../outbox/enqueued-work.ts";
 import { faults, noteWake } from "./faults.ts";
 
-/** Looks when a test waits for the background instead of with an alarm: most tests want none of the mails that they cause. */
+/**
+ * Runs when a test waits for the background instead of by alarm, because most tests need none of the mails that they
+ * cause.
+ */
 export class QuietConsumer extends ProductionConsumer {
   protected override get pauses(): Pauses {
     return faults.consumerWaits ? super.pauses : { first: 0, between: 0, longest: 0, awake: 0, outage: 0, retry: 0 };
   }
 
   override async wake(kinds: readonly WorkKind[]): Promise<number> {
-    // A test file may have forgotten a look that this object has planned.
+    // Noted again, because `forgetWakes` may have dropped a run that this object had planned.
     if (!faults.consumerWaits) noteWake(this.ctx.id.toString());
     return super.wake(kinds);
   }
@@ -19,7 +22,7 @@ export class QuietConsumer extends ProductionConsumer {
     else noteWake(this.ctx.id.toString());
   }
 
-  /** What the alarm does; only the runtime may call that. */
+  /** Runs the alarm's work, because only the runtime may call `alarm` from outside. */
   async lookNow(): Promise<void> {
     await this.alarm();
   }

@@ -4,7 +4,7 @@ import { translateFields, translateMessage } from "../i18n/translate-message.ts"
 import type { AppError } from "../platform/errors.contract.ts";
 import { parseInput } from "../platform/parse-input.contract.ts";
 
-/** What an English reader is told when `work` refuses; null when it does not. */
+/** The refusal of `work` in English; null when it does not refuse. */
 export const refusalOf = async (work: () => unknown) => {
   try {
     await work();
@@ -15,10 +15,10 @@ export const refusalOf = async (work: () => unknown) => {
   return null;
 };
 
-/** What is wrong with an input, by a name: the input, its field and the sentence beside it. */
+/** Invalid inputs by name: the input, the invalid field, and its error message. */
 export type Wrong = Readonly<Record<string, readonly [input: object, field: string, sentence: string]>>;
 
-/** A form or JSON has no fields without a value. */
+/** Drops undefined fields, which neither a form nor JSON can have. */
 const written = (input: object) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
 /** Expects the contract to refuse each input with its sentence. */

@@ -82,7 +82,7 @@ export const openReturns = async (staff: Account, query = ""): Promise<ReturnToD
 export const deliveredAt = (orderId: string, at: number): Promise<unknown> =>
   env.DB.prepare("UPDATE orders SET delivered_at = ? WHERE id = ?").bind(at, orderId).run();
 
-/** What an account of the ledger holds, in paise. */
+/** Debit minus credit of a ledger account, in paise. */
 export const balanceOf = async (account: string): Promise<number> =>
   (await env.DB.prepare("SELECT debit_paise - credit_paise AS n FROM ledger_balances WHERE account = ?")
     .bind(account)

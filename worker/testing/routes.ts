@@ -11,7 +11,7 @@ export const routeNamed = (name: string): DeclaredRoute => {
   return found;
 };
 
-/** Sends the route's sample, by default about something that there is not. */
+/** Sends the route's sample, by default with an id that does not exist. */
 export const sendSample = (
   { method, path, sample = {} }: DeclaredRoute,
   { id = SAMPLE_ID, ...sent }: Sent & { readonly id?: string },

@@ -1,7 +1,7 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "./faults.ts";
 
-/** D1 takes at most 100,000 bytes a statement. */
+/** Keeps each statement sent to D1 below its limit of 100,000 bytes. */
 const STATEMENTS_A_CALL = 60;
 
 const OBJECTS = `SELECT name, type, sql FROM sqlite_master AS object
@@ -50,8 +50,8 @@ const readMigratedSchema = async (): Promise<string[]> => {
 let schema: string[] | undefined;
 
 /**
- * Creates the schema in an empty database. The migrations run once an isolate, and all databases get what they left:
- * seven instead of fifty milliseconds for each of the hundreds of test files.
+ * Creates the schema in an empty database. Migrations run once per isolate, and every database gets a copy of the
+ * result: seven instead of fifty milliseconds for each of hundreds of test files.
  */
 export const createSchema = async (database: D1Database): Promise<void> => {
   schema ??= await readMigratedSchema();

@@ -22,14 +22,14 @@ export const changeSettings = async (owner: Account, input: SettingsInput): Prom
   expect(status, text).toBe(200);
 };
 
-/** Switches every setting back, whoever changed it. */
+/** Resets every setting to its default. */
 export const forgetSettings = () => env.DB.prepare("DELETE FROM settings").run();
 
 /** The code that an authenticator app shows now, or so many steps of 30 s later. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sets up an authenticator app. No code is used up by that, because tests would have to wait for the next one. */
+/** Sets up an authenticator app without using up a code, because tests would have to wait for the next one. */
 export const setUpApp = async ({ token, userId }: Account): Promise<{ secret: string; recoveryCodes: string[] }> => {
   const begun = await as(token).post<{ totp: TotpSetUp }>("/auth/second-factor/totp", { currentPassword: PASSWORD });
   expect(begun.status, begun.text).toBe(201);

@@ -10,7 +10,7 @@ import { clock } from "./services/mails.ts";
 import { resetProvider } from "./services/provider.ts";
 import { resetPushService } from "./services/push-service.ts";
 
-/** Wakes what stores data, because `reset` deletes only what was used in the last ten seconds. */
+/** Touches everything that stores data, because `reset` deletes only what was used in the last ten seconds. */
 const wakeStorage = async (): Promise<void> => {
   const boards = await listDurableObjectIds(env.CITY_BOARD);
   await Promise.all([
@@ -24,7 +24,7 @@ const wakeStorage = async (): Promise<void> => {
   ]);
 };
 
-/** Test files share one isolate and its modules, so each starts by ending what the one before it left. */
+/** Test files share one isolate and its modules, so each begins by undoing what the previous one left. */
 vi.useRealTimers();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();

@@ -36,8 +36,8 @@ export const readShop = async (): Promise<ShopState> => {
 export const findBrokenRules = (): Promise<string[]> => findBrokenRulesIn(env.DB);
 
 /**
- * What stock, orders that are not cancelled and replacements hold of a product: it never changes. Units that came back from
- * the door, or from a return, are in stock again.
+ * The units of a product in stock, in orders that are not cancelled, and in replacements: the sum never changes. Units
+ * that came back from the door, or by a return, are in stock again.
  */
 export const stockEverywhere = async (productId: string): Promise<number> =>
   (await env.DB.prepare(

@@ -9,15 +9,15 @@ import type { Account } from "./factories.ts";
 import { env, withFaults } from "./faults.ts";
 
 /** The clock of people and runners; only tests move it. */
-export const moved = { time: 0, now: () => moved.time };
+export const testClock = { time: 0, now: () => testClock.time };
 
 /** Indian time, such as "2026-12-06 21:50". */
 export const setTime = (time: string): void => {
-  moved.time = Date.parse(`${time.replace(" ", "T")}:00+05:30`);
+  testClock.time = Date.parse(`${time.replace(" ", "T")}:00+05:30`);
 };
 
-/** The services of another isolate, with the moved clock. */
-export const services = (): Services => createServices(withFaults(env), createExecutionContext(), moved);
+/** The services of another isolate, with `testClock`. */
+export const services = (): Services => createServices(withFaults(env), createExecutionContext(), testClock);
 
 export const actorOf = async ({ userId }: Account): Promise<Actor> => {
   const actor = await services().sessions.findPerson(userId);
@@ -57,5 +57,5 @@ export const createStandingOrder = async (
 
 export const runDue = () => services().standingOrders.runDue(20);
 
-/** Sends what is due now by the moved clock. */
+/** Sends what is due now by `testClock`. */
 export const sendMails = () => services().mails.deliverDue(50);

@@ -22,7 +22,7 @@ export const tokenOf = (invitationId: string): Promise<string> =>
 export const join = (person: Account, token: string): Promise<Answer<{ code: string; message: string }>> =>
   as(person.token).post("/team/join", { token });
 
-/** A new member of the owner's team, as a row of the database alone. */
+/** A new member of the owner's team, written directly into the database. */
 export const memberIn = async (
   owner: Account,
   { role = "buyer", orderLimit = null, monthLimit = null }: Rights = {},

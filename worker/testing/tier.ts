@@ -1,6 +1,6 @@
 import { env } from "./faults.ts";
 
-/** Whether everybody sends everything: the short tier sends each request from those whom its route lets in. */
+/** Whether tests send every request as every role; the short tier sends each request only as some roles. */
 export const isLongTier = env.TIER !== "short";
 
 /** How often a test of random values runs: the short tier takes a third and at most fifty, with other values in each run. */

@@ -3,12 +3,12 @@ import { faults } from "./faults.ts";
 
 type Work = () => Promise<unknown>;
 
-/** The write of whatever changes an order or one of its lines. */
+/** Matches the write of any change to an order or one of its lines. */
 const WRITE = /SET (.|\n)*(version = version \+ 1|picked_at)/;
 
-/** The second happens between what the first reads and what it writes. */
+/** Runs the second work between the reads of the first and its write. */
 const between = async (first: Work, second: Work): Promise<void> => {
-  // The rival would wait in the coordinator's queue for what waits for it.
+  // Turns the coordinator's queue off, because the second would wait in it for the first, which waits for the second.
   faults.mutexIsOff = true;
   faults.interruption = { before: WRITE, work: second };
   await first();
@@ -16,8 +16,8 @@ const between = async (first: Work, second: Work): Promise<void> => {
 };
 
 /**
- * Both orders of two writes, then both at once without the coordinator's queue. A test that uses these ends faults
- * afterwards.
+ * Runs each of two works inside the other, then both at once without the coordinator's queue. Tests that use these have
+ * to call `endFaults` afterwards.
  */
 export const TWO_AT_ONCE: readonly (readonly [when: string, race: (one: Work, other: Work) => Promise<void>])[] = [
   ["first", between],
@@ -28,11 +28,11 @@ export const TWO_AT_ONCE: readonly (readonly [when: string, race: (one: Work, ot
       faults.mutexIsOff = true;
       faults.delay = () => Math.random() * 10;
       await Promise.all([one(), other()]);
-      // What a test does with the end of the race is no part of it.
+      // The test's own calls after the race need no delay.
       faults.delay = () => 0;
     },
   ],
 ];
 
-/** Of two works that are alike, such as two answers: which of them comes second makes no difference. */
+/** For two works of the same kind, such as two answers, where it makes no difference which one comes second. */
 export const TWO_ALIKE_AT_ONCE = TWO_AT_ONCE.filter(([when]) => when !== "second");

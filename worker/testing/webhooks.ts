@@ -27,7 +27,7 @@ interface EndpointOptions {
   readonly createdAt?: number;
 }
 
-/** An endpoint of the account that hears of all events, or of these, at an address of its own. */
+/** Creates an endpoint of the account at its own address, for all events or for these types. */
 export const createEndpoint = async (
   { userId }: { readonly userId: string },
   { types = EVENT_TYPES, accountId = userId, createdAt = Date.now() }: EndpointOptions = {},
@@ -41,7 +41,7 @@ export const createEndpoint = async (
   return { id, url, secret };
 };
 
-/** Somebody hears of these events: they are written from now on. `*`: the shop itself. */
+/** Registers a listener for these types, so that their events are written from now on. `*`: the shop itself. */
 export const listen = async (accountId: string, types: readonly EventType[] = EVENT_TYPES): Promise<void> => {
   await db
     .insert(webhookListeners)
@@ -60,7 +60,7 @@ export const eventsAbout = async (subject: string): Promise<WebhookBody[]> => {
   );
 };
 
-/** No account listens any more. */
+/** Deletes all endpoints and listeners, with their events and deliveries. */
 export const forgetEndpoints = async (): Promise<void> => {
   const tables = ["webhook_deliveries", "webhook_events", "webhook_listeners", "webhook_endpoints"];
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
@@ -73,7 +73,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** What the receivers got, and how each answers; 200 unless a test says otherwise. */
+/** Receivers that record the webhooks they get. They answer 200 unless a test replaces `answer`. */
 export const createReceivers = () => {
   const received: Received[] = [];
   const receivers = {
@@ -96,7 +96,7 @@ export type Receivers = ReturnType<typeof createReceivers>;
 interface RunnerOptions {
   readonly receivers: Pick<Receivers, "fetch">;
   readonly clock: Clock;
-  /** With faults between the runner and D1. */
+  /** A database with faults, for the runner. */
   readonly database?: D1Database;
   readonly resolve?: ResolveHost;
   readonly timeLimitMs?: number;
@@ -132,7 +132,7 @@ interface TestEvent {
   readonly at: number;
 }
 
-/** Events as a batch writes them. Their ids. */
+/** Writes events as a batch does; returns their ids. */
 export const writeEvents = async (
   events: readonly TestEvent[],
   type: EventType = "order.changed",

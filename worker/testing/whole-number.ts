@@ -1,2 +1,2 @@
-/** Matches a code that stands as a number of its own: a timestamp that happens to contain its digits does not tell it. */
+/** Matches a code only as a whole number, not as digits within a longer one, such as a timestamp. */
 export const wholeNumber = (code: string): RegExp => new RegExp(`(?<!\\d)${code}(?!\\d)`);

@@ -1,4 +1,7 @@
-/** Parses a CSV file (RFC 4180). The separator is the one of comma, semicolon and tab that its first line has most of. */
+/**
+ * Parses a CSV file (RFC 4180). The separator is whichever of comma, semicolon and tab is most frequent in the first
+ * line.
+ */
 export const parseCsv = (text: string): string[][] => {
   const content = text.replace(/^\uFEFF/, "");
   const separator = separatorOf(content);

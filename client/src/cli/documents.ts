@@ -5,7 +5,7 @@ import { readLimit } from "./options.ts";
 import { CliProblem } from "./problem.ts";
 import { formatDay, formatRupees, formatTable } from "./table.ts";
 
-/** All documents, or those of one order. With --save their PDFs are written into the current folder. */
+/** Lists all documents, or the documents of one order. --save also writes their PDFs into the current folder. */
 export const listDocuments = async ({ rasad, options, words, terminal }: CommandContext): Promise<void> => {
   const [orderId, ...more] = words;
   if (more.length > 0) throw new CliProblem("rasad documents takes at most one order's id.");
@@ -17,7 +17,7 @@ export const listDocuments = async ({ rasad, options, words, terminal }: Command
   if (options.save) {
     for (const { id } of documents) {
       const { name, bytes } = await rasad.documents.pdf(id, { signal });
-      // A shop that is not ours must not choose the folder.
+      // `basename` keeps the server from choosing another folder through the file name.
       const file = basename(name);
       await writeFile(resolve(file), bytes);
       terminal.say(`Saved ${file}`);

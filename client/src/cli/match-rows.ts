@@ -20,10 +20,10 @@ interface MatchedRows {
   readonly unknown: readonly OrderRow[];
 }
 
-/** The confidence from which the shop's own page needs no review either. */
+/** From this confidence on a match needs no review; the shop's own page has the same limit. */
 const SURE_ENOUGH = 0.7;
 
-/** A plain whole number counts units as they are sold; null for other quantities. */
+/** The number of units for a plain whole number; null for quantities such as "20 kg". */
 const wholeOf = (quantity: string): number | null => (/^\d+$/.test(quantity) ? Number(quantity) : null);
 
 const textOf = ({ product, quantity }: OrderRow): string => `${quantity} ${product.replace(/[\r\n]+/g, " ")}`;

@@ -29,7 +29,7 @@ export const readOptions = (args: readonly string[]) => {
 };
 export type Options = ReturnType<typeof readOptions>;
 
-/** `count`: how many items; `limit`: how many a page has. */
+/** `count`: items in total; `limit`: items per page. */
 export const readLimit = ({ limit }: Pick<Options, "limit">): { count: number; limit: number } => {
   const count = Number(limit);
   if (!Number.isInteger(count) || count < 0) throw new CliProblem("--limit takes a whole number.");

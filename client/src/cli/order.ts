@@ -18,7 +18,7 @@ const readInput = async (file: string): Promise<string> => {
 
 type Delivery = Pick<NewOrder, "location" | "deliveryAddress" | "phone" | "notes" | "paymentMethod">;
 
-/** From the options, or the account's last order. */
+/** Reads the delivery details from the options, or from the account's last order. */
 const readDelivery = async (rasad: Rasad, options: Options, { signal }: Terminal): Promise<Delivery> => {
   const { city, address, phone, notes, payment } = options;
   if (payment !== "cod" && payment !== "account") throw new CliProblem("--payment takes cod or account.");
@@ -102,7 +102,7 @@ export const order = async ({ rasad, options, words, terminal }: CommandContext)
     available === undefined ? [] : `  ${name}: ${available} ${unit}`,
   );
   const shortage = new CliProblem(`Nothing was ordered: there is only\n${short.join("\n")}`, EXIT.notOrdered);
-  // An earlier run with this key may have taken the goods; the shop then returns its order.
+  // An earlier run with this key may have ordered the missing units; the shop then returns that order.
   if (short.length > 0 && !options.key) throw shortage;
   await mayOrder(terminal, options, matched);
   const requestOptions = { idempotencyKey: options.key, signal };

@@ -21,7 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A shop that matches every line of a list to potatoes with this confidence. `available`: the stock, when it is short. */
+/**
+ * Stubs a shop that matches every line of a list to potatoes with this confidence. `available`: its stock, if short.
+ */
 const serveShop = (confidence: number, available?: number) => {
   const placed: { expectedTotal?: number; items: unknown; deliveryAddress: string }[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
@@ -85,14 +87,14 @@ describe("rasad order", () => {
     // A user has to review uncertain matches.
     [null, ["--yes"], 0.5, 3],
     ["yes", [], 0.5, 0],
-  ])("answered %j with %j, %d sure: exits with %i", async (answer, more, confidence, expected) => {
+  ])("answered %j, with options %j and confidence %d, exits with %i", async (answer, more, confidence, expected) => {
     const placed = serveShop(confidence);
     const { code } = await run(["order", orderFile("Potato,20"), ...more], { answer });
     expect(code).toEqual(expected);
     expect(placed.length).toEqual(expected === 0 ? 1 : 0);
   });
 
-  it("returns the order of an earlier run with its key, which took the last goods", async () => {
+  it("returns the order of an earlier run with the same key, which took the last units", async () => {
     serveShop(1, 0);
     const runWith = (...more: string[]) => run(["order", orderFile("Potato,20"), "--yes", ...more]);
     expect(await runWith("--key", ORDERED)).toMatchObject({ code: 0, printed: ["O1"] });
@@ -106,14 +108,14 @@ describe("rasad order", () => {
     [["order", "a.csv", "--payment", "gold"]],
     [["sell"]],
     [["--nonsense"]],
-  ])("%j is wrong use", async (args) => {
+  ])("rejects %j as wrong use", async (args) => {
     serveShop(1);
     expect((await run(args)).code).toBe(2);
   });
 });
 
 it("lists orders and documents, and saves the documents' PDFs under their plain names", async () => {
-  // After midnight in India, where the shop and its PDFs count days, and the day before in UTC.
+  // It is past midnight in India, whose days the shop uses, and still the day before in UTC.
   const order = { _id: "O1", createdAt: "2027-03-31T18:30:00.000Z", status: "delivered", paymentStatus: "paid" };
   const items = [{ product: POTATO, quantity: 20 }];
   const paper = { id: "D1", number: "26P/000123", issuedAt: "2027-04-01T23:59:00.000Z", kind: "invoice", total: 480 };

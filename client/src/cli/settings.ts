@@ -27,7 +27,7 @@ const readSaved = async (environment: Environment): Promise<Settings> => {
 const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : url;
 
-/** From the options, the environment or the saved settings, in this order. */
+/** Options take precedence over the environment, and the environment over saved settings. */
 export const readSettings = async (given: Settings, environment: Environment): Promise<Settings> => {
   const url = given.url ?? environment.RASAD_URL;
   const token = given.token ?? environment.RASAD_TOKEN;

@@ -18,5 +18,5 @@ export const formatRupees = (amount: number): string =>
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 
-/** The day in India, such as 2026-11-28, by which the shop counts months and dates documents. */
+/** The day in Indian time, such as 2026-11-28. The shop counts months and dates documents by it. */
 export const formatDay = (iso: string): string => new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, 10);

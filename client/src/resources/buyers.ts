@@ -13,13 +13,13 @@ export const buyersOf = (transport: Transport) => ({
     return (await transport.json("GET /admin/buyers/:id", { ...options, path: { id } })).buyer;
   },
 
-  /** What the buyer orders on most days in a city, in their usual quantities. */
+  /** The products that the buyer usually orders in a city, with their usual quantities. */
   async usualLines(id: string, location: string, options: RequestOptions = {}): Promise<UsualLine[]> {
     const call = { ...options, path: { id }, query: { location } };
     return (await transport.json("GET /admin/buyers/:id/usual-lines", call)).lines;
   },
 
-  /** Places an order for the buyer, as theirs; once, even when the request is retried. */
+  /** Places an order in the buyer's name: only one, even when the request is retried. */
   async placeOrder(id: string, order: NewOrder, options: CommandOptions = {}): Promise<Order> {
     const call = { ...options, path: { id }, body: order, idempotencyKey: keyOf(options) };
     return (await transport.json("POST /admin/buyers/:id/orders", call)).order;

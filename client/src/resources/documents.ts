@@ -34,7 +34,7 @@ export const documentsOf = (transport: Transport, ownLanguage: Language | undefi
       return (await transport.json("GET /verify/:token", { ...options, path: { token } })).document;
     },
 
-    /** In the client's language, else in the account's. */
+    /** The PDF in `language`; defaults to the client's language, then to the account's. */
     pdf: (id: string, { language, ...options }: RequestOptions & { language?: Language } = {}): Promise<RasadFile> =>
       download(transport, "GET /documents/:id/pdf", {
         ...options,

@@ -18,7 +18,7 @@ export interface Feed<Content> {
 }
 
 export interface FeedOptions extends RequestOptions {
-  /** The ETag of the caller's copy, for which the shop sends no unchanged feed again. */
+  /** The ETag of the caller's copy; the shop does not send an unchanged feed again. */
   readonly tag?: string | null;
 }
 

@@ -38,7 +38,7 @@ export const listsOf = (transport: Transport) => ({
     return (await transport.json("POST /lists", { ...options, query, body: list })).list;
   },
 
-  /** Renames a list, or moves it among the others. */
+  /** Renames a list, or moves it to another position. */
   async change(id: string, change: ListChange, query: InCity = {}, options: RequestOptions = {}): Promise<List> {
     const call = { ...options, path: { id }, query, body: change, isRepeatable: true };
     return (await transport.json("PATCH /lists/:id", call)).list;
@@ -50,7 +50,7 @@ export const listsOf = (transport: Transport) => ({
 
   /** Replaces all lines, in order. Rejected when the list's version has changed since it was read. */
   async setLines(id: string, lines: ListLines, query: InCity = {}, options: RequestOptions = {}): Promise<WorkingList> {
-    // Not repeatable: a first, lost attempt would have raised the version.
+    // Not repeatable: if the response of the first attempt was lost, the version has already changed.
     const call = { ...options, path: { id }, query, body: lines, isRepeatable: false };
     return (await transport.json("PUT /lists/:id/lines", call)).list;
   },

@@ -43,8 +43,8 @@ export const ordersOf = (transport: Transport) => {
     },
 
     /**
-     * What an order costs now, and what is short, without placing it. Pass the total to `place` as `expectedTotal`. Counts against
-     * the rate limit of orders.
+     * The current cost of an order and its shortages, without placing it. Pass the total to `place` as `expectedTotal`.
+     * Counts against the rate limit of orders.
      */
     async quote(order: OrderToQuote, options: RequestOptions = {}): Promise<Quote> {
       return (await transport.json("POST /orders/quote", { ...options, body: order })).quote;
@@ -83,12 +83,12 @@ export const ordersOf = (transport: Transport) => {
       return (await transport.json("GET /orders/:id/door", { ...options, path: { id } })).door;
     },
 
-    /** What is missing of the order and waits for the buyer's answer. */
+    /** The shortages of the order that wait for the buyer's answer. */
     async shortages(id: string, options: RequestOptions = {}): Promise<Shortage[]> {
       return (await transport.json("GET /orders/:id/shortages", { ...options, path: { id } })).shortages;
     },
 
-    /** Takes one of the choices in place of what is missing, or null for none. */
+    /** Answers a shortage with one of its choices, or null for no replacement. */
     async answerShortage(id: string, answer: ShortageAnswer, options: RequestOptions = {}): Promise<void> {
       await transport.json("POST /orders/:id/shortages/answer", { ...options, path: { id }, body: answer });
     },

@@ -18,11 +18,11 @@ export interface ProductPage extends Page<Product> {
   /** The number of matches on all pages; a lower bound when `totalIsCapped`. */
   readonly total: number;
   readonly totalIsCapped: boolean;
-  /** The search that was run instead, when words found nothing; else null. */
+  /** The corrected search whose results are returned when the original one found nothing; else null. */
   readonly corrected: string | null;
 }
 
-/** A product with its ETag, so that a change cannot overwrite another one. */
+/** A product with its ETag, which keeps an update from overwriting a concurrent one. */
 export interface SeenProduct {
   readonly product: Product;
   readonly tag: string | null;
@@ -100,13 +100,13 @@ export const productsOf = (transport: Transport) => ({
     return seenIn(await transport.send("POST /products", { ...options, body: product }));
   },
 
-  /** With `tag`, it is rejected when the product has changed since it was read. */
+  /** With `tag`, the update is rejected when the product has changed since it was read. */
   async update(
     id: string,
     changes: ProductChanges,
     { tag, ...options }: RequestOptions & { readonly tag?: string } = {},
   ): Promise<SeenProduct> {
-    // Not repeatable with a tag: a first, lost attempt would have changed it.
+    // Not repeatable with a tag: if the response of the first attempt was lost, the tag has already changed.
     const isRepeatable = tag === undefined;
     return seenIn(
       await transport.send("PUT /products/:id", {

@@ -53,7 +53,7 @@ export const shopOrdersOf = (transport: Transport) => ({
   pickList: (query: PickListQuery = {}, options: RequestOptions = {}): Promise<Answer<"GET /admin/orders/pick-list">> =>
     transport.json("GET /admin/orders/pick-list", { ...options, query }),
 
-  /** Ticks a line of the pick list as read, or unticks it. Returns the updated list. */
+  /** Ticks or unticks a line of the pick list. Returns the updated list. */
   pick: (
     line: PickedLine,
     query: PickListQuery = {},
@@ -65,17 +65,17 @@ export const shopOrdersOf = (transport: Transport) => ({
   station: (query: PickListQuery = {}, options: RequestOptions = {}): Promise<Answer<"GET /admin/packing">> =>
     transport.json("GET /admin/packing", { ...options, query }),
 
-  /** Marks lines as picked, weighed, short or put back: a refusal does not affect the others. */
+  /** Marks lines as picked, weighed, short or put back. Each mark succeeds or fails on its own. */
   async mark(marks: PickMarks["marks"], options: RequestOptions = {}): Promise<MarkResult[]> {
     return (await transport.json("POST /admin/packing/marks", { ...options, body: { marks } })).results;
   },
 
-  /** Asks the buyer about a short line, or leaves it out or replaces it on their word. */
+  /** Asks the buyer about a short line, or leaves it out or replaces it as the buyer has said. */
   async settleShortage(id: string, shortage: SettledShortage, options: RequestOptions = {}): Promise<void> {
     await transport.json("POST /admin/orders/:id/shortages", { ...options, path: { id }, body: shortage });
   },
 
-  /** Once every line is picked. */
+  /** Marks an order as packed; rejected until every line is picked. */
   async pack(id: string, packed: Packed = {}, options: CommandOptions = {}): Promise<Order> {
     const call = { ...options, path: { id }, body: packed, idempotencyKey: keyOf(options) };
     return (await transport.json("PATCH /admin/orders/:id/pack", call)).order;

@@ -14,7 +14,7 @@ export const stockOf = (transport: Transport) => ({
       transport.json("GET /admin/stock/movements", { ...options, query: { ...query, cursor } }),
     ),
 
-  /** Books goods that came in, waste, or counts: all lines or none. */
+  /** Books received goods, waste or counts: all lines or none. */
   async book(
     booking: StockBooking,
     options: RequestOptions & { readonly idempotencyKey?: string } = {},
@@ -36,7 +36,7 @@ export const stockOf = (transport: Transport) => ({
     return (await transport.json("POST /admin/stock/stocktake/review", { ...options, body: counts })).lines;
   },
 
-  /** The last eight weeks, by week and product. */
+  /** The waste of the last eight weeks, by week and product. */
   async waste(options: RequestOptions = {}): Promise<WastedInWeek[]> {
     return (await transport.json("GET /admin/stock/waste", options)).waste;
   },

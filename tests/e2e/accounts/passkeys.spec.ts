@@ -14,7 +14,7 @@ interface Device {
 }
 
 /**
- * A phone with a fingerprint sensor that its owner touches at once; it would answer an offer below the e-mail's field as
+ * A phone whose fingerprint sensor succeeds at once. Autofill is off by default, because the sensor would answer it as
  * soon as the login page opens.
  */
 const startDevice = async (page: Page, { offersAutofill = false } = {}): Promise<Device> => {
@@ -37,7 +37,7 @@ const startDevice = async (page: Page, { offersAutofill = false } = {}): Promise
   return { cdp, authenticatorId };
 };
 
-/** From now on the sensor does not know the finger, as when someone else, or nobody, answers the dialog. */
+/** Sets whether the sensor rejects the finger, as when nobody or someone else answers the dialog. */
 const refuseFinger = ({ cdp, authenticatorId }: Device, isRefused: boolean): Promise<unknown> =>
   cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: !isRefused });
 
@@ -76,7 +76,7 @@ test("an agent adds a passkey, signs in with it and lands on the board, until it
   await expect(page.getByText("Ravi's phone", { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
-  // This device has it already, so it is not made twice.
+  // This device already has a passkey of the account, so it does not create a second one.
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("alert")).toHaveText("This device already has a passkey for your account.");
 
@@ -93,7 +93,7 @@ test("an agent adds a passkey, signs in with it and lands on the board, until it
   await expect(page.getByText("The passkey was removed.").first()).toBeVisible();
   await expect(page.getByText("You have no passkey yet.")).toBeVisible();
 
-  // The device still offers it, and the shop says why it opens nothing.
+  // The device still offers the removed passkey, and the shop says why it no longer works.
   expect((await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials).toHaveLength(1);
   await page.context().clearCookies();
   await signInWithPasskey(page, "/login");
@@ -103,7 +103,7 @@ test("an agent adds a passkey, signs in with it and lands on the board, until it
   await expect(page).toHaveURL("/login");
 });
 
-test("a person who cancels reads a clear sentence and can try again", { tag: "@long" }, async ({ page }) => {
+test("shows a clear message to a person who cancels, and lets them try again", { tag: "@long" }, async ({ page }) => {
   const hotel = await newAccount();
   const device = await startDevice(page);
   await signIn(page, hotel.email);
@@ -129,7 +129,7 @@ test("a session that is not new needs the password to add a passkey", { tag: "@l
   const hotel = await newAccount();
   await startDevice(page);
   await signIn(page, hotel.email);
-  // The server's answer ten minutes later; the Worker's tests hold the rule.
+  // Simulates the server's answer to a session older than ten minutes; Worker tests check the rule itself.
   let asked = 0;
   await page.route("/api/passkeys/registration/options", async (route) => {
     if (asked++ > 0) return route.fallback();
@@ -165,7 +165,7 @@ test("the field for the e-mail offers the device's passkeys", { tag: "@long" }, 
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Login successful!").first()).toBeVisible();
 
-  // After the first refusal nothing is offered again.
+  // After the first refusal no passkey is offered again.
   await page.goto("/profile/security");
   await page.getByRole("button", { name: /^Remove / }).click();
   await page.getByRole("button", { name: "Yes, remove it" }).click();

@@ -7,14 +7,14 @@ import { APP } from "../support/ports.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** A phone on which this account is signed in; without one, a stranger's. */
+/** A phone signed in to this account; signed out without an e-mail address. */
 const phoneOf = async (browser: Browser, email?: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   if (email) await signIn(context, email);
   return context.newPage();
 };
 
-/** Invites over the page, and gives the link of the mail. */
+/** Sends an invitation through the page; returns the link in its mail. */
 const invite = async (page: Page, email: string, limit?: string): Promise<string> => {
   await page.goto("/profile/team");
   await page.getByLabel("Email").fill(email);
@@ -109,7 +109,7 @@ test("ends a member's view of the orders at once when the owner removes them", {
   await expect(cooksPhone.getByText("No orders yet")).toBeVisible();
 });
 
-test("shares one cart between two phones, which lose no line of each other", { tag: "@long" }, async ({ browser }) => {
+test("shares one cart between two phones without losing a line of either", { tag: "@long" }, async ({ browser }) => {
   const owner = await newAccount();
   const cook = await newAccount();
   const ownersPhone = await phoneOf(browser, owner.email);

@@ -78,7 +78,9 @@ test("adds a webhook on a phone, sees a test event and an order arrive, and send
   expect(received.at(-1)?.answered).toBe(500);
 });
 
-test("looks on while a receiver is slow to answer, until the try is over", { tag: "@long" }, async ({ browser }) => {
+test("shows without a reload that an attempt to reach a slow receiver failed", { tag: "@long" }, async ({
+  browser,
+}) => {
   const { page } = await openBuyer(browser, PHONE);
   const box = `slow-${Date.now()}`;
   await setMood(box, "slow");

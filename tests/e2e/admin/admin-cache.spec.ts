@@ -5,8 +5,6 @@ import { call, logIn, newAgent, newBuyer, newOrder, unfold } from "../support/sh
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Each test makes several accounts, with a password hash of 200 ms each.
-
 const dashboardOf = async (browser: Browser, email: string, path: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP });
   await signIn(context, email);
@@ -19,7 +17,7 @@ const dashboardOf = async (browser: Browser, email: string, path: string): Promi
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Admin sections" }).getByRole("link", { name, exact: true });
 const show = async (page: Page, name: string, heading = name) => {
-  // The rarer tabs are behind "More", which is called by the one that is shown.
+  // Rarely used tabs are in the "More" menu, whose label is the current tab if it is one of them.
   if (!(await tab(page, name).isVisible()))
     await page.getByRole("navigation", { name: "Admin sections" }).locator("summary").click();
   await tab(page, name).click();
@@ -58,7 +56,7 @@ test("shows tabs from memory for five minutes, then asks the server again", { ta
   // A click on the current tab asks for fresh data.
   expect(await asked(page, () => show(page, "Audit log"))).toContain("/admin/audit.data");
   await goRound();
-  // Leaving the browser tab and coming back does not.
+  // Leaving the browser tab and coming back requests nothing.
   const look = () =>
     page.evaluate(() => {
       for (const event of ["visibilitychange", "focus"]) document.dispatchEvent(new Event(event));

@@ -29,7 +29,7 @@ test("keeps what was typed when a setting is refused, and saves the next try in 
   await call(await startSession("owner@rasad.test"), "PATCH", "/admin/settings", { knownBuyerRupees: Number(before) });
 });
 
-test("a new buyer's sixth order and a blocked buyer's next one are refused in the dialog, with the way on", {
+test("the dialog refuses a new buyer's sixth order and a blocked buyer's next one, and says what to do", {
   tag: "@long",
 }, async ({ browser }) => {
   const account = await newAccount({ isEmailVerified: false, address: "Test lane" });
@@ -58,7 +58,7 @@ test("a new buyer's sixth order and a blocked buyer's next one are refused in th
   await form.getByLabel("Reason").fill("A prank");
   await form.getByRole("button").click();
   await expect(adminPage.getByText("5 of 5 open orders were cancelled.").first()).toBeVisible();
-  // The form that cancels goes when the page has read itself anew.
+  // The cancellation form disappears once the page has reloaded its data.
   await expect(adminPage.getByLabel("Reason")).toHaveCount(1);
   await adminPage.getByLabel("Reason").fill("Five pranks");
   await adminPage.getByRole("button", { name: "Block" }).click();

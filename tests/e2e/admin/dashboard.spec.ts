@@ -6,8 +6,6 @@ import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, t
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Each test makes several accounts, with a password hash of 200 ms each.
-
 const shortOf = ({ _id }: Order) => _id.slice(-8);
 const cardOf = (page: Page, order: Order) =>
   page.getByTestId("order-card").filter({ has: page.getByRole("heading", { name: `#${shortOf(order)}` }) });

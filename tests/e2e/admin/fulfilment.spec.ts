@@ -7,15 +7,13 @@ import { call, confirmOrder, logIn, newBuyer, newOrder, type Person } from "../s
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// Each test makes several accounts, with a password hash of 200 ms each.
-
 const shortOf = ({ _id }: Order) => _id.slice(-8);
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...options });
   await signIn(context, "admin@rasad.test");
   return context.newPage();
 };
-/** A buyer of the test's own: the search finds their orders and no others. */
+/** Orders of a new buyer with a unique name, so that a search finds these orders and no others. */
 const newOrders = async (count: number): Promise<{ buyer: Person; name: string; orders: Order[] }> => {
   const name = `Pahuna ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
   const buyer = await newBuyer(name);
@@ -27,7 +25,7 @@ const statusOf = async (who: Person, { _id }: Order) =>
   ((await call(who.token, "GET", `/orders/${_id}`)).order as Order).status;
 
 /**
- * Holds back readings of the page until `letGo`, because any order's event causes one, and it takes a cancelled order
+ * Holds back the page's data requests until `letGo`: any order's event causes one, and it would take a cancelled order
  * off the list. `reads` counts them.
  */
 const holdReads = async (page: Page) => {
@@ -125,7 +123,7 @@ for (const moment of ["before", "during", "after"] as const)
     await expect(report).toContainText("1 of 2 orders confirmed.");
     const readBefore = list.reads;
     if (moment === "after") events.letGo();
-    // The page may have been read for the confirmation's own events before the report was looked at.
+    // Causes one more data request, because those for the confirmation's own events may already be over.
     await newOrder(buyer);
     await expect.poll(() => list.reads).toBeGreaterThan(readBefore);
     await page.waitForLoadState("networkidle");

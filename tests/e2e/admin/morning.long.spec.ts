@@ -12,15 +12,15 @@ import { PORT } from "../support/ports.ts";
 import { call, confirmOrder, newOrder, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** A shop of this file's own: every order of its morning is packed. */
+/** A separate shop, because this file packs every order of its morning. */
 const OWN_PORT = PORT + 60;
 const OWN_APP = `http://localhost:${OWN_PORT}`;
 const ORDERS = 200;
 const PRINTED = 67;
-/** Requests at once. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 const PRESS_MS = 120_000;
-/** For what hangs: two people pick some 1300 lines. */
+/** A generous timeout: two people pick about 1,300 lines. */
 const MORNING_MS = 3_600_000;
 
 let app: LocalApp | undefined;
@@ -36,7 +36,7 @@ const logIn = async (email: string): Promise<Person> => {
 const openPage = async (browser: Browser, who: Person, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: OWN_APP, ...options });
   await context.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });
-  // So that a tap that cannot be made says which.
+  // With a timeout of its own, a tap that fails names its element.
   context.setDefaultTimeout(PRESS_MS);
   return context.newPage();
 };
@@ -48,7 +48,7 @@ interface Listed {
   readonly orderMultiple: number;
 }
 
-/** The first orders have eight to twelve lines, as most of a hotel; the others three to six. */
+/** The first orders have eight to twelve lines, as most hotel orders have; the others three to six. */
 const lineCount = (i: number): number => (i < PRINTED ? 8 + (i % 5) : 3 + (i % 4));
 
 test.beforeAll(async () => {
@@ -90,7 +90,7 @@ test(`prints the packing sheets of ${PRINTED} orders on ${Math.ceil(PRINTED / 2)
   }
 });
 
-/** Names of products whose weight may differ from what was ordered. */
+/** Names of products whose weight may differ from the ordered quantity. */
 const namesByWeight = async (): Promise<Set<string>> => {
   const names = new Set<string>();
   for (let i = 0; i < ORDERS; i += 100) {
@@ -106,7 +106,7 @@ const sumOf = (name: string): number => [...name].reduce((sum, letter) => sum + 
 
 test(`lets two people pack ${ORDERS} orders with 2.2 taps a line`, async ({ browser }) => {
   await call(admin.token, "PUT", "/auth/profile", { language: "english" }, OWN_APP);
-  // What is short is left out, or replaced by what is nearest.
+  // Short lines are left out or replaced by the nearest product, as each buyer prefers.
   for (const [email, shortRule] of [
     ["hotel@rasad.test", "leave_out"],
     ["hotel2@rasad.test", "leave_out"],
@@ -119,7 +119,7 @@ test(`lets two people pack ${ORDERS} orders with 2.2 taps a line`, async ({ brow
   const options = { viewport: { width: 360, height: 740 } };
   const people = [admin, await logIn("owner@rasad.test")];
   const pages = await Promise.all(people.map((who) => openPage(browser, who, options)));
-  // They share the orders, and each fetches half of the products.
+  // The pickers share the orders, and each fetches half of the products.
   const pickers = pages.map((page, part) =>
     createPicker({ page, tally, weighed, fetches: (name) => sumOf(name) % 2 === part }),
   );

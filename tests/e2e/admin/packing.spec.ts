@@ -12,7 +12,7 @@ interface Picker {
   readonly browser: Browser;
   readonly who: string;
   readonly orders: readonly Order[];
-  /** Whether the page is told of what happens. */
+  /** Whether the page receives live events. */
   readonly isTold?: () => boolean;
 }
 
@@ -29,7 +29,10 @@ const station = async ({ browser, who, orders, isTold = () => true }: Picker): P
 };
 const ticks = (page: Page) => page.getByTestId("pick-line").locator("button[aria-pressed]");
 
-/** Holds what the page loads of its orders from now on, once it was read; resolves to what lets it go on. */
+/**
+ * Delays the page's data responses from now on. Once the server has sent one with the order, resolves to a function
+ * that releases them all.
+ */
 const holdLoads = (page: Page, [order]: readonly Order[]): Promise<() => void> =>
   new Promise((resolve) => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -63,7 +66,7 @@ test("lets two pickers share a grid, keeps marks without a network or when refus
   await ticks(first).first().click();
   clicks += 1;
   await expect(ticks(second).first()).toHaveAttribute("aria-pressed", "true");
-  // What was read before a mark arrives after its answer.
+  // Data that was read before a mark arrives after the mark's own answer.
   const loads = holdLoads(first, orders);
   isTold = true;
   await ticks(second).nth(1).click();
@@ -85,7 +88,7 @@ test("lets two pickers share a grid, keeps marks without a network or when refus
   await expect(ticks(first).last()).toHaveAttribute("aria-pressed", "true");
   await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "false");
   const refused = { success: false, code: "auth.not_verified", message: "You may not pick at present." };
-  // A try without a network would have this answer too.
+  // Routed last, because an attempt while offline would also get this answer.
   const refuseOnce = () =>
     first.route("**/api/admin/packing/marks", (route) => route.fulfill({ status: 403, json: refused }), { times: 1 });
   await seeNotice(first, refused.message, async () => {

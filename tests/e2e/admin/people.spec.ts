@@ -10,8 +10,6 @@ import { test } from "../support/test.ts";
 const DENIED = "You don't have permission to access this page. Admin access required.";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-// Several people, each with a browser context and a password hash of 200 ms.
-
 /** A signed-in browser context of its own. */
 const pageOf = async (browser: Browser, email: string, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...options });

@@ -38,7 +38,7 @@ test("uploads a picture as soon as it is chosen and finds the product by its oth
   });
   await fillIn(page, name);
   await expect(save(page)).toBeDisabled();
-  // What every product needs stands first; the rest is folded.
+  // The fields that every product needs come first; the others are collapsed.
   await expect(page.getByLabel("Other names")).toBeHidden();
   await page.getByText("More about the product").click();
   await page.getByLabel("Other names").fill(`ज़ैंथन ${name}, zaintan${name.slice(8)}`);

@@ -72,7 +72,7 @@ test("adds a product with its picture, changes it in list and dialog, and delete
   const edit = page.getByRole("dialog", { name: "Edit Product" });
   await edit.getByLabel("Category").selectOption("Fruits");
   await edit.getByRole("button", { name: "Save", exact: true }).click();
-  // Back to the same filter.
+  // The list keeps its filter.
   await expect(page).toHaveURL(/\/admin\/products\?search=Zucchini/);
   await expect(await find(page, name)).toContainText("Fruits");
 

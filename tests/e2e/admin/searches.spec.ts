@@ -6,7 +6,7 @@ import { test } from "../support/test.ts";
 
 const card = (page: Page, words: string) => page.getByTestId("missed-search").filter({ hasText: `“${words}”` });
 
-/** A search that finds nothing, on the list of staff. */
+/** Runs a search that finds nothing, and opens it in the staff's list. */
 const openMissed = async (page: Page, words: string): Promise<void> => {
   await signIn(page, "admin@rasad.test");
   await page.request.get(`/api/products?search=${words}`);
@@ -16,7 +16,7 @@ const openMissed = async (page: Page, words: string): Promise<void> => {
   }).toPass();
 };
 
-test("makes a search that found nothing another name of a product, which is then found by it", {
+test("turns a search that found nothing into another name of a product, which then finds it", {
   tag: "@long",
 }, async ({ page }) => {
   const words = "fenwurzel";

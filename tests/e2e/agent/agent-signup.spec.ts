@@ -8,7 +8,6 @@ import { test } from "../support/test.ts";
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
 
-// Password hashes and pictures of megabytes take time beside other specs.
 const file = (bytes: Uint8Array, name = "bike.png", mimeType = "image/png") => ({
   name,
   mimeType,
@@ -73,7 +72,7 @@ test("signs an agent up on a phone and shows their profile, signed in", { tag: "
   });
   expect(seen).toMatchObject({ email: who.email, role: "delivery", status: 200, width: 1280, height: 960 });
   expect(seen.vehicleDetails.vehicleNumber).toBe("BR01AB1234");
-  // A stranger gets 404 for the picture.
+  // A visitor gets 401 for the picture.
   const stranger = await browser.newContext({ baseURL: APP });
   expect((await stranger.request.get(seen.vehicleDetails.vehicleImage)).status()).toBe(401);
 });
@@ -112,7 +111,7 @@ test("shows each agreed error message beside its field", { tag: "@long" }, async
     await expectFieldError(page, "Vehicle image", "Please select an image file");
     await expect(picture).toHaveValue("");
   }
-  // It is no picture, so the browser cannot make it smaller.
+  // The file is no picture, so the browser cannot make it smaller.
   await picture.setInputFiles(file(Buffer.alloc(5_242_881, 7), "bike.jpg", "image/jpeg"));
   await expectFieldError(page, "Vehicle image", "Image size should be less than 5MB");
 });

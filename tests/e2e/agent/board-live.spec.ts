@@ -59,7 +59,8 @@ test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago",
   const page = await context.newPage();
   await page.clock.install();
   await page.goto("/orders");
-  // Orders of other tests would make the page read again and bring the server's clock, which this test does not move.
+  // Blocks data requests: events of other tests' orders would refetch the page with the server's clock, which this test
+  // does not move.
   await page.route("**/orders.data**", () => undefined);
   const card = cardOf(page, _id);
   await expect(card).toContainText("Just now");
@@ -78,7 +79,7 @@ test("shows two agents and staff each other's steps without a reload, and who wa
   const two = await open(browser, second, "/orders", PHONE);
   const office = await open(browser, admin, "/admin/orders");
 
-  // Placed: staff see it. Confirmed in another tab: both agents do.
+  // Once placed, staff see the order; once confirmed in another tab, both agents do.
   const { _id } = await newOrder(buyer, { notes: "Ring twice." });
   const short = _id.slice(-8);
   await expect(cardOf(office, short)).toContainText("Pending");
@@ -95,7 +96,7 @@ test("shows two agents and staff each other's steps without a reload, and who wa
     await expect(card.getByRole("link", { name: /map/ })).toHaveAttribute("href", /^https:\/\/www\.google\.com\/maps/);
   }
 
-  // Accepted: it leaves the other agent's board at once, and staff see who has it.
+  // Once accepted, the order leaves the other agent's board at once, and staff see who has it.
   await cardOf(one, _id).getByRole("button", { name: "Accept Order" }).click();
   await expect(one.getByText("Order accepted successfully!").first()).toBeVisible();
   await expect(cardOf(two, _id)).toHaveCount(0);
@@ -103,7 +104,7 @@ test("shows two agents and staff each other's steps without a reload, and who wa
   await expect.poll(() => countOf(one, "accepted")).toBe(1);
   await expect(cardOf(office, short)).toContainText("Accepted");
 
-  // Released by staff: its agent is told, and it waits for both again.
+  // When staff release the order, its agent gets a notice and it waits for both again.
   await unfold(cardOf(office, short));
   await cardOf(office, short)
     .getByRole("button", { name: /Release/ })
@@ -114,7 +115,7 @@ test("shows two agents and staff each other's steps without a reload, and who wa
   await expect(cardOf(two, _id)).toBeVisible();
   await expect.poll(() => countOf(one, "accepted")).toBe(0);
 
-  // Cancelled: it is on no board.
+  // Once cancelled, the order is on no board.
   await cancelOrder(admin, _id);
   await expect(cardOf(one, _id)).toHaveCount(0);
   await expect(cardOf(two, _id)).toHaveCount(0);

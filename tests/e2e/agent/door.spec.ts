@@ -18,7 +18,7 @@ interface Carried {
   readonly order: Order;
 }
 
-/** An agent's phone at the door with an order of four of two products. */
+/** An agent's phone at the door with an order of two products, four units of each. */
 const carry = async (browser: Browser): Promise<Carried> => {
   const agent = await newAgent();
   const buyer = await newBuyer("Test Kitchen");
@@ -94,7 +94,7 @@ test("marks a short and a rejected line, and delivers what the buyer's screen sh
   await expect(buyersPage.getByText("Handed over: 3 ")).toBeVisible();
 });
 
-test("keeps marks without a network, and sends them when there is one", { tag: "@long" }, async ({ browser }) => {
+test("keeps marks without a network, and sends them once it is back", { tag: "@long" }, async ({ browser }) => {
   const carried = await carry(browser);
   const { page, order } = carried;
   await page.goto(`/orders/${order._id}/door`);
@@ -103,7 +103,7 @@ test("keeps marks without a network, and sends them when there is one", { tag: "
   await markBoth(page);
   await page.getByRole("button", { name: "Show these figures to the customer" }).click();
   await expect(page.getByText("These figures wait for a network.")).toBeVisible();
-  // The code would confirm the marks that wait, not what the page shows by now.
+  // The button is hidden when the page differs from the queued marks, because the code would confirm the queued ones.
   const first = page.getByTestId("door-line").first();
   const delivered = page.getByRole("button", { name: "Mark As Delivered" });
   await expect(delivered).toBeVisible();

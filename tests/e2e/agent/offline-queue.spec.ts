@@ -130,7 +130,7 @@ test("returns a wrong code to its card with the tries left, and stores it nowher
   expect(await deliveriesOf(id)).toHaveLength(1);
 });
 
-test("keeps the code of a delivery whose figures changed meanwhile, shows them, and sends it with them", {
+test("keeps the typed code when the figures changed meanwhile, shows the new ones, and sends the code with them", {
   tag: "@long",
 }, async ({ browser }) => {
   const phone = await carry(browser);
@@ -149,7 +149,7 @@ test("keeps the code of a delivery whose figures changed meanwhile, shows them, 
   await expect(card.getByTestId("queued-command")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByTestId("queue-strip")).toContainText(`now ${formatRupees(total)} is handed over`);
-  // The board has the new figures once it leads to them.
+  // The board links to the figures once it has the new ones.
   await expect(card.getByRole("link", { name: "Customer's delivery code" })).toBeVisible();
   await expect(card.getByRole("textbox", { name: "Customer's delivery code" })).toHaveValue(confirmationOtp);
   await card.getByRole("button", { name: "Mark As Delivered" }).click();

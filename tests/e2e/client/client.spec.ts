@@ -23,7 +23,7 @@ const install = async (): Promise<string> => {
 
 test.beforeAll(buildClient);
 
-test("the client does the same on Node 20, in workerd and in Chromium", { tag: "@long" }, async ({ browser }) => {
+test("behaves the same on Node 20, in workerd and in Chromium", { tag: "@long" }, async ({ browser }) => {
   const folder = await install();
   const [node, workerd, chromium] = await Promise.all([shopForPrograms(), shopForPrograms(), shopForPrograms()]);
   const [onNode, inWorkerd, inBrowser] = await Promise.all([
@@ -67,7 +67,7 @@ const sendEvent = (port: number, signed: string, body = signed): Promise<Respons
   return fetch(`http://localhost:${port}`, { method: "POST", headers, body });
 };
 
-test("the examples of its README do what they say", { tag: "@long" }, async () => {
+test("has README examples that do what they say", { tag: "@long" }, async () => {
   const folder = await install();
   const titles = writeExamples(folder);
   expect(titles).toHaveLength(6);
@@ -128,7 +128,7 @@ test("the examples of its README do what they say", { tag: "@long" }, async () =
   }
 });
 
-test("its types need nothing else, find mistakes, and fit the examples of its README", async () => {
+test("has types that need no other types, catch mistakes and fit the examples of its README", async () => {
   const folder = await install();
   writeExamples(folder);
   writeFileSync(join(folder, "program.ts"), typedProgram());
@@ -138,7 +138,7 @@ test("its types need nothing else, find mistakes, and fit the examples of its RE
     return runIn(folder, process.execPath, [join(projectRoot, "node_modules/typescript/bin/tsc"), "-p", name]);
   };
   const nodeTypes = { types: ["node"], typeRoots: [join(projectRoot, "node_modules/@types")] };
-  // What comes from the environment may be missing, and the examples do not care.
+  // The examples do not handle missing environment variables, so strict null checks are off.
   const ofExamples = {
     ...nodeTypes,
     allowJs: true,

@@ -16,7 +16,7 @@ export const suiteText = async (): Promise<string> => {
   return (await transformWithOxc(readFileSync(path, "utf8"), path)).code;
 };
 
-/** A folder in which the package is installed as a program has it. */
+/** Installs the package into this folder as a program's dependency. */
 export const installClient = async (folder: string): Promise<void> => {
   mkdirSync(join(folder, "node_modules/@rasad"), { recursive: true });
   symlinkSync(CLIENT, join(folder, "node_modules/@rasad/client"));
@@ -30,7 +30,7 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** Runs a program in this folder, with nothing of our environment. */
+/** Runs a program in this folder without our environment variables. */
 export const runIn = (
   folder: string,
   command: string,
@@ -51,7 +51,7 @@ export const readExamples = (): Map<string, string> => {
   );
 };
 
-/** example-1.mjs and so on; returns their titles. */
+/** Writes the examples as example-1.mjs and so on; returns their titles. */
 export const writeExamples = (folder: string): string[] => {
   const examples = [...readExamples()];
   for (const [at, [, code]] of examples.entries()) writeFileSync(join(folder, `example-${at + 1}.mjs`), code);

@@ -7,14 +7,14 @@ import { APP } from "../support/ports.ts";
 import { NODE_20, runIn, suiteText } from "./package.ts";
 import type { Shop } from "./suite.ts";
 
-/** Written apart from the program, or the test of our own imports would take it for one. */
+/** Kept out of the program's text, which the house test of imports would take for an import of this file. */
 const PACKAGE = "@rasad/client";
 
 type Results = Record<string, string>;
 
 const DIST = join(CLIENT, "dist");
 
-/** The package's modules but for the command line, which only Node has. */
+/** The package's modules except the command line, which runs only on Node. */
 const modules = (): { path: string; contents: string }[] =>
   readdirSync(DIST, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".js") && !path.startsWith("cli"))
@@ -81,7 +81,7 @@ export const runInBrowser = async (browser: Browser, shop: Shop): Promise<Result
   const page = await context.newPage();
   await page.goto(`${APP}/client-under-test/`, { waitUntil: "load" });
   const results = await page.evaluate(async (asked) => {
-    // Names that the compiler does not look for.
+    // Variables, because the compiler would look for modules of literal names.
     const clientUrl = "./dist/index.js";
     const suiteUrl = "./suite.js";
     const [client, { runSuite }] = await Promise.all([

@@ -1,12 +1,15 @@
-/** What the client has to do in every runtime. It is given the package, so that each runtime loads that in its own way. */
+/**
+ * Tests that the client passes in every runtime. The package is a parameter, because each runtime loads it in its own
+ * way.
+ */
 type Client = typeof import("../../../client/src/index.ts");
 type Rasad = ReturnType<Client["createRasad"]>;
 
 export interface Shop {
   readonly url: string;
-  /** Of a buyer without orders. */
+  /** The token of a buyer without orders. */
   readonly token: string;
-  /** Of a buyer with documents. */
+  /** The token of a buyer with documents. */
   readonly documentsToken: string;
 }
 
@@ -14,7 +17,7 @@ interface Tools {
   readonly client: Client;
   readonly shop: Shop;
   readonly rasad: Rasad;
-  /** A client whose requests go through this. */
+  /** A client whose requests pass through `change`. */
   through(change: (send: () => Promise<Response>, sent: number) => Promise<Response>): {
     rasad: Rasad;
     sent: () => number;
@@ -216,7 +219,7 @@ const toolsOf = (client: Client, shop: Shop): Tools => {
   };
 };
 
-/** Runs all of them; by title, what is wrong, or "passes". */
+/** Runs all tests; returns "passes" or the error for each title. */
 export const runSuite = async (client: Client, shop: Shop): Promise<Record<string, string>> => {
   const results: Record<string, string> = {};
   for (const [title, test] of Object.entries(TESTS)) {

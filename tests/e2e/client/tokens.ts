@@ -9,7 +9,7 @@ const tokenOf = async (session: string, scopes: readonly Scope[]): Promise<strin
 
 const readDocumentsOf = async (email: string): Promise<string> =>
   tokenOf((await logIn(email)).token, ["documents:read"]);
-/** One for this process, because an account may have twenty. */
+/** Shared by this process, because an account may have at most twenty tokens. */
 let documentsToken: Promise<string> | undefined;
 
 /** The shop of all specs, with tokens of a new buyer and of one who has documents. */

@@ -1,4 +1,6 @@
-/** A program whose compiler looks closely. The lines that expect an error prove that a mistake in them would be found. */
+/**
+ * A program compiled with strict options. The lines marked @ts-expect-error prove that the types catch such mistakes.
+ */
 import {
   createRasad,
   isRasadError,

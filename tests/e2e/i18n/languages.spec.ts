@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 
 const PASSWORD = "rasad-demo";
 
-/** A buyer of this test's own with these preferences, signed in in the context. */
+/** A new buyer with these preferences, signed in to the context. */
 const signUp = async (context: BrowserContext, preferences: Record<string, string>): Promise<string> => {
   const { request } = context;
   const email = `reader-${crypto.randomUUID()}@rasad.test`;
@@ -49,14 +49,14 @@ const placeOrder = async (request: APIRequestContext): Promise<{ _id: string; cr
   return (await answer.json()).order;
 };
 
-/** A click before hydration would load a document, as without script. */
+/** Waits for hydration: an earlier click would load a new document, as without script. */
 const alive = (page: Page) =>
   page.waitForFunction(() => {
     const link = document.querySelector("main a, header a, footer a");
     return link !== null && Object.keys(link).some((key) => key.startsWith("__reactProps"));
   });
 
-/** Errors of the browser, hydration errors included, and every document that it loads. */
+/** Records browser errors, including hydration errors, and every document that the browser loads. */
 const watch = (page: Page) => {
   const seen = { complaints: [] as string[], documents: 0, messages: [] as string[] };
   page.on("console", (message) => {
@@ -66,7 +66,8 @@ const watch = (page: Page) => {
   page.on("request", (request) => {
     if (request.isNavigationRequest()) seen.documents += 1;
     const [, language] = /\/assets\/(english|hindi|marathi|gujarati)-[\w-]+\.js/.exec(request.url()) ?? [];
-    // The import that follows takes it from the browser's cache (app/features/network/load-part.ts).
+    // The import that follows is served from the browser's cache (app/features/network/load-part.ts), so it is not
+    // counted.
     if (language && request.resourceType() === "fetch") seen.messages.push(language);
   });
   return seen;

@@ -74,10 +74,10 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
     code: "orders.illegal_transition",
     message: "यह नहीं हो सकता: ऑर्डर रद्द हो चुका है।",
   });
-  // It came in Hindi from the server: a phone loads nothing for it.
+  // The server sent the text in Hindi, so the phone loads no messages for it.
   expect(seen).toEqual({ languages: [], complaints: [] });
 
-  // A command that was queued on the phone and refused later shows what the API answered.
+  // When a command queued on the phone is refused later, the page shows the API's message.
   await page.evaluate(
     ({ orderId, account }) =>
       new Promise<void>((resolve, reject) => {
@@ -118,7 +118,7 @@ test("shows a Hindi-reading hotel errors in Hindi, while typing and from the ser
   await describedBy(page, "password", SHORT_PASSWORD);
   await describedBy(page, "confirmPassword", OTHER_PASSWORD);
   expect(seen.languages, "complaints come with the document").toEqual([]);
-  // A rule that only the server knows.
+  // Only the server can check this rule.
   await email.fill(taken.email);
   await page.locator("[name=password]").fill("sattu and chokha");
   await page.locator("[name=confirmPassword]").fill("sattu and chokha");
@@ -127,7 +127,7 @@ test("shows a Hindi-reading hotel errors in Hindi, while typing and from the ser
   expect(seen.complaints).toEqual([]);
 });
 
-test("hydrates a form sent before the scripts came as the server wrote it", { tag: "@long" }, async ({
+test("hydrates a form that was sent before the scripts came just as the server rendered it", { tag: "@long" }, async ({
   page,
   context,
 }) => {

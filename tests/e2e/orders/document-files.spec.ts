@@ -4,7 +4,7 @@ import { test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-test("a buyer finds the month's documents, takes them away, and a stranger checks one", { tag: "@long" }, async ({
+test("a buyer finds and downloads the month's documents, and a stranger verifies one", { tag: "@long" }, async ({
   browser,
 }) => {
   const admin = await logIn("admin@rasad.test");

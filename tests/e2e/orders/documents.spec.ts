@@ -20,7 +20,7 @@ test("a buyer opens the invoice of a delivered order on a phone", { tag: "@long"
   await expect(page.getByText(invoice.number)).toBeVisible();
   const total = page.locator(".totals > div").filter({ hasText: "Total" }).last();
   await expect(total).toContainText(String(Math.floor(invoice.total) % 1000));
-  // On a phone the taxes of a line are left to the sums.
+  // On a phone the taxes of single lines are hidden; the totals show them.
   await expect(page.getByRole("columnheader", { name: "CGST" })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -28,7 +28,7 @@ const addToCart = async (page: Page, search: string, product: string): Promise<v
   await expect(page.getByText("Item added to cart").first()).toBeVisible();
 };
 
-/** Counts the taps of a person; the page's own clicks are not trusted. */
+/** Counts a person's taps; clicks by script are not trusted events. */
 const countClicks = async (page: Page): Promise<() => number> => {
   let clicks = 0;
   await page.exposeFunction("countClick", () => clicks++);
@@ -84,7 +84,7 @@ test("takes an order from the buyer through staff to the agent's delivery agains
   const mail = await newestMail("hotel@rasad.test", { subject: new RegExp(`${short}.*confirmed`, "i") });
   expect(mail.text).toContain(code);
 
-  // The agent accepts, mistypes the code, then types it right. No page of theirs holds it.
+  // The agent accepts, enters a wrong code, then the right one. No page of theirs contains the code.
   await agent.goto("/orders");
   const board = cardOf(agent, orderId);
   await expect(board).toContainText("12 Fraser Road");

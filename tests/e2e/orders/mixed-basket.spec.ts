@@ -46,7 +46,7 @@ const orderOf = async ({ buyer }: Walk, id: string): Promise<Order> =>
   (await call(buyer.token, "GET", `/orders/${id}`)).order as Order;
 const documentsOf = async ({ buyer }: Walk, id: string): Promise<Document[]> =>
   (await call(buyer.token, "GET", `/orders/${id}/documents`)).documents as Document[];
-/** What the payment provider gave back of an order, in rupees. */
+/** The provider's refunds of an order, in rupees. */
 const refundsOf = async (id: string): Promise<number[]> =>
   (await providerOrders(id))
     .flatMap(({ payments }) => payments.flatMap(({ refunds }) => refunds))
@@ -63,7 +63,9 @@ const confirmAndAccept = async (id: string, agent: Person): Promise<Person> => {
 const lineOf = (page: Page, index: number) =>
   page.getByTestId("door-line").filter({ has: page.getByRole("heading", { name: BASKET[index]?.name, exact: true }) });
 
-/** Of the potatoes one is missing, the tomatoes are rejected, and the fish weighs a little less than five kilos. */
+/**
+ * Marks one unit of potatoes as missing, the tomatoes as rejected, and the fish as a little lighter than five kilos.
+ */
 const markAtDoor = async (browser: Browser, agent: Person, id: string): Promise<Page> => {
   const page = await (await contextOf(browser, agent, PHONE)).newPage();
   await page.goto(`/orders/${id}/door`);
@@ -88,7 +90,7 @@ const handOver = async (buyersPage: Page, agentsPage: Page, id: string): Promise
   await expect(agentsPage).toHaveURL(/tab=delivered/);
 };
 
-test("walks a mixed basket from the payment over the door to invoice, credit note and refunds", {
+test("takes a mixed basket from payment and door marks to invoice, credit note and refunds", {
   tag: "@long",
 }, async ({ browser }) => {
   const agent = await newAgent();
@@ -114,7 +116,7 @@ test("walks a mixed basket from the payment over the door to invoice, credit not
   expect(difference).toBeGreaterThan(0);
   await expect.poll(() => refundsOf(id)).toEqual([difference]);
 
-  // A tax invoice of the taxed packets, a bill of supply of the rest; together they are the total.
+  // The tax invoice has the taxed packets, the bill of supply the rest; together they add up to the total.
   await page.goto(`/orders/${id}`);
   const issued = await documentsOf(walk, id);
   const invoice = issued.find(({ kind }) => kind === "invoice");
@@ -123,7 +125,7 @@ test("walks a mixed basket from the payment over the door to invoice, credit not
   for (const { number, total } of issued)
     await expect(page.getByRole("link", { name: new RegExp(number) })).toContainText(formatRupees(total));
 
-  // All of it goes back within the three hours, and staff refund it.
+  // The buyer returns everything within three hours, and staff refund it.
   await page.getByRole("link", { name: /^Return goods of order #/ }).click();
   const reason = page.getByRole("combobox", { name: "What was wrong?" });
   await untilHydrated(reason);
@@ -156,7 +158,9 @@ test("walks a mixed basket from the payment over the door to invoice, credit not
   await expect(stranger.getByTestId("genuine")).toContainText(formatRupees(note?.total ?? 0));
 });
 
-test("collects less cash of a buyer without GSTIN, and issues one paper", { tag: "@long" }, async ({ browser }) => {
+test("collects less cash from a buyer without GSTIN, and issues one document", { tag: "@long" }, async ({
+  browser,
+}) => {
   const agent = await newAgent();
   const walk = await comeWithBasket(browser, null);
   const { page } = walk;

@@ -20,7 +20,7 @@ import { test } from "../support/test.ts";
 /** On a slow network people read and type before the scripts come. Hydration must keep what was typed or opened. */
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-/** Holds back scripts whose file name begins like this until `letGo`. */
+/** Holds back files whose path matches until `letGo`. */
 const holdBack = async (context: BrowserContext, name: RegExp) => {
   const script = createLatch();
   let asked = 0;
@@ -62,7 +62,7 @@ const expectTypedKept = async (context: BrowserContext, path: string): Promise<v
   await page.close();
 };
 
-test("asks for no script before the page can be painted, and keeps what was typed before it came", async ({
+test("requests no script before the page can be painted, and keeps what was typed before hydration", async ({
   browser,
 }) => {
   const context = await browser.newContext(PHONE);
@@ -73,7 +73,7 @@ test("asks for no script before the page can be painted, and keeps what was type
   const styles = await holdBack(context, /\/assets\/[^/]*\.css$/);
   await arrive(page, "/products");
   await styles.isAsked();
-  // Whatever the document itself names was asked for before this request.
+  // The browser requests everything that the document itself names before this fetch.
   await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()));
   expect(asked).not.toContain("script");
   styles.letGo();
@@ -84,9 +84,7 @@ test("asks for no script before the page can be painted, and keeps what was type
   await expectTypedKept(context, "/register");
 });
 
-test("asks for scripts while the styles come, then for pictures of cards and fonts, on a slow network", async ({
-  browser,
-}) => {
+test("requests scripts while the styles load, then card pictures and fonts, on a slow network", async ({ browser }) => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const isAnekShown = () => page.evaluate(() => document.fonts.check("1em Anek"));

@@ -18,7 +18,7 @@ import {
 import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** How much of each role's work fits on their screen, with names as long as they come. */
+/** How much of each role's work fits on their screen, even with very long names. */
 const PHONE = { viewport: { width: 360, height: 740 } };
 const LONG_NAME = "Maurya Grand Banquets and Rooftop Restaurant, Fraser Road";
 
@@ -38,7 +38,7 @@ const open = async (browser: Browser, who: Account, path: string, options: objec
 const bottomsOf = (page: Page, testId: string): Promise<number[]> =>
   page.getByTestId(testId).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().bottom + scrollY));
 
-/** How many screens of a phone the page's work is high. */
+/** The height of the page's main content, in screens of a phone. */
 const screensOf = (page: Page): Promise<number> =>
   page.getByRole("main").evaluate((main) => (main.getBoundingClientRect().bottom + scrollY) / innerHeight);
 
@@ -47,7 +47,7 @@ palak 5 kg, gobhi 8 kg, gajar 6 kg, matar 4 kg, bhindi 3 kg, karela 2 kg, lauki 
 paneer 5 kg, dahi 10 kg, doodh 20 litre, maida 10 kg, suji 5 kg, besan 5 kg, chini 25 kg, poha 5 kg
 toor dal 10 kg, chana dal 5 kg, rajma 5 kg, jeera 1 kg, haldi 2 kg, kali mirch 500 g, chicken 10 kg`;
 
-test("shows a buyer a message of thirty goods on four screens, and the checkout of forty on two", async ({
+test("shows a buyer a message of thirty products on four screens, and a checkout of forty on two", async ({
   browser,
 }) => {
   const products = (await call(null, "GET", "/products?limit=40")) as unknown as { _id: string; minQuantity: number }[];
@@ -55,7 +55,7 @@ test("shows a buyer a message of thirty goods on four screens, and the checkout 
   const context = await contextOf(browser, await newBuyer(LONG_NAME), PHONE);
   await context.addCookies([hostCookie(CART_COOKIE, serialiseCart(cart))]);
   const page = await context.newPage();
-  // The first page of a slow phone is in the device's font.
+  // On a slow phone the first page is shown in the device's font.
   await page.route("**/*.woff2", (route) => route.abort());
   await page.goto("/checkout");
   await expect(page.getByRole("button", { name: "Proceed to Payment" })).toBeInViewport({ ratio: 1 });
@@ -71,7 +71,7 @@ test("shows a buyer a message of thirty goods on four screens, and the checkout 
   expect(await screensOf(page)).toBeLessThanOrEqual(4);
 });
 
-test("shows an agent three orders with what decides and their Accept on one screen", { tag: "@long" }, async ({
+test("shows an agent three orders with their key facts and Accept buttons on one screen", { tag: "@long" }, async ({
   browser,
 }) => {
   const buyer = await newBuyer(LONG_NAME);
@@ -88,7 +88,9 @@ test("shows an agent three orders with what decides and their Accept on one scre
     await expect(card.getByText(decides).filter({ visible: true }).first()).toBeVisible();
 });
 
-test("shows staff twenty orders with their Confirm in 4,000 px of a phone", { tag: "@long" }, async ({ browser }) => {
+test("shows staff twenty orders with Confirm buttons within 4,000 px on a phone", { tag: "@long" }, async ({
+  browser,
+}) => {
   const name = `${unique()} ${LONG_NAME}`;
   const buyer = await newBuyer(name);
   for (let i = 0; i < 20; i++) await newOrder(buyer);
@@ -126,7 +128,7 @@ for (const width of [1024, 1280])
     await expect(row.getByText(name).filter({ visible: true })).toHaveCount(1);
   });
 
-test("unfolds all of an order on a phone", { tag: "@long" }, async ({ browser }) => {
+test("expands all details of an order on a phone", { tag: "@long" }, async ({ browser }) => {
   const name = `${unique()} ${LONG_NAME}`;
   await newOrder(await newBuyer(name));
   const path = `/admin/orders?${new URLSearchParams({ search: name.split(" ")[0] ?? "" })}`;
@@ -137,7 +139,7 @@ test("unfolds all of an order on a phone", { tag: "@long" }, async ({ browser })
   await expect(card.getByText(name).filter({ visible: true })).toHaveCount(1);
 });
 
-test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its way", { tag: "@long" }, async ({
+test("shows a buyer eighteen earlier orders in 2,500 px, below the orders on their way", { tag: "@long" }, async ({
   browser,
 }) => {
   const buyer = await newBuyer(LONG_NAME);
@@ -166,7 +168,7 @@ test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its wa
   await expect(whole.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
 });
 
-/** The rows of the list that are whole between the sticky bars, once the list is scrolled to its start. */
+/** The number of list rows fully visible between the sticky bars, with the list scrolled to its start. */
 const wholeRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll('[data-testid="product-card"]')];
@@ -179,7 +181,7 @@ const wholeRows = (page: Page): Promise<number> =>
     return new Set(whole.map(({ top }) => Math.round(top))).size;
   });
 
-test("shows the first product within 200 px of a phone's content, three rows on its side, and shifts nothing", {
+test("shows the first product within 200 px of a phone's content, three rows in landscape, and shifts nothing", {
   tag: "@long",
 }, async ({ browser }) => {
   for (const who of [null, await newBuyer(LONG_NAME), await logIn("hotel@rasad.test")]) {
@@ -207,7 +209,7 @@ test("shows the first product within 200 px of a phone's content, three rows on 
     await page.evaluate(() => scrollTo(0, 2000));
     await expect(field).toBeInViewport();
     expect(await top(category)).toBe(await top(field));
-    // While the field is in use, it takes the row.
+    // While focused, the field takes the whole row.
     await field.click();
     expect((await field.boundingBox())?.width).toBeGreaterThan(300);
     await page.setViewportSize({ width: 740, height: 360 });

@@ -3,7 +3,7 @@ import { untilHydrated } from "../support/hydration.ts";
 import { newBuyer } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-/** Presses Tab as often as a person would; each stop must be visible. */
+/** Presses Tab at most `steps` times until the target has the focus; every stop must be visible. */
 const tabTo = async (page: Page, target: Locator, steps = 60): Promise<void> => {
   await untilHydrated(target);
   const isThere = () => target.evaluate((node) => node === document.activeElement);
@@ -58,7 +58,7 @@ test("lets a buyer order and cancel by keyboard alone, and announces the results
   await expect(cancel).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question).toBeVisible();
-  // A quick hand opens it again before the page has heard that it was closed.
+  // Opens the dialog again before the page has handled its close event.
   await cancel.evaluate((opener) => {
     document.querySelector("dialog")?.close();
     (opener as HTMLButtonElement).click();

@@ -47,7 +47,7 @@ const drawLate = (page: Page) =>
     } as typeof post;
   });
 
-test("shows that an order is cancelled, though answer and next page are drawn as one", { tag: "@long" }, async ({
+test("shows that an order is cancelled, though the answer and the next page render together", { tag: "@long" }, async ({
   browser,
 }) => {
   const buyer = await newBuyer();
@@ -65,7 +65,7 @@ test("shows that an order is cancelled, though answer and next page are drawn as
   await expect(page.getByText(listed._id.slice(-8)).first()).toBeVisible();
 });
 
-test("shows that an order is accepted, though answer and next board are drawn as one", { tag: "@long" }, async ({
+test("shows that an order is accepted, though the answer and the next board render together", { tag: "@long" }, async ({
   browser,
 }) => {
   const admin = await logIn("admin@rasad.test");
@@ -97,7 +97,7 @@ test("shows that the cart was filled again, though an order event comes during t
     const cart = await route.fetch();
     asked.release();
     await answer.released;
-    // The page may have aborted it.
+    // The page may have aborted the request.
     return route.fulfill({ response: cart }).catch(() => undefined);
   });
   await page

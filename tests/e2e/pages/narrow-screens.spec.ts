@@ -3,7 +3,7 @@ import { signIn } from "../support/sign-in.ts";
 import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
-/** At 320 px, as tests/e2e/pages/screens.spec.ts, which asserts that no screen scrolls sideways. */
+/** The same 320 px at which tests/e2e/pages/screens.spec.ts asserts that no screen scrolls sideways. */
 test.use({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
 
 test("keeps the current admin tab in sight, after a navigation too", { tag: "@long" }, async ({ context, page }) => {
@@ -62,7 +62,7 @@ test("keeps the header whole and on one line when type is twice as large", async
   }
 });
 
-test("leaves a phone on its side room for three rows of products", async ({ page }) => {
+test("leaves room for three rows of products on a phone in landscape", async ({ page }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto("/products?view=list");
   const cards = page.getByTestId("product-card");

@@ -4,7 +4,7 @@ import { test } from "../support/test.ts";
 
 /** Focus and scroll position after navigations. */
 const headerLink = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
-/** A click without the scrolling that Playwright does before it. */
+/** Clicks without Playwright's scrolling beforehand. */
 const follow = (page: Page, name: string) => headerLink(page, name).evaluate((link: HTMLElement) => link.click());
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -13,12 +13,12 @@ const open = async (page: Page, path: string) => {
   await untilHydrated(headerLink(page, "Contact"));
 };
 
-test("restores each address's scroll position, focuses the next page's heading, and not that of a filtered list", async ({
+test("restores each address's scroll position, and focuses a new page's heading but not a filtered list's", async ({
   page,
 }) => {
   await open(page, "/products");
   await expect(heading(page)).not.toBeFocused();
-  // On Back, on a link to it, and on a reload.
+  // The position is restored on Back, on a link to the address, and on a reload.
   await page.evaluate(() => scrollTo(0, 900));
   await follow(page, "Contact");
   await expect(page).toHaveURL("/contact");
@@ -51,7 +51,7 @@ test("restores each address's scroll position, focuses the next page's heading, 
   await expect(shelf).toBeFocused();
 });
 
-test("starts a tapped category at the top of its list, and Back returns to the place in the list before", {
+test("starts a tapped category at the top of its list, and Back returns to the place in the earlier list", {
   tag: "@long",
 }, async ({ page }) => {
   await open(page, "/products");

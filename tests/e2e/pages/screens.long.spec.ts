@@ -5,8 +5,8 @@ import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
 /**
- * What tests/e2e/pages/screens.spec.ts asserts on a phone, on a wide screen: axe in full in dark and contrast in light;
- * and contrast in dark on a phone.
+ * The checks of tests/e2e/pages/screens.spec.ts on a wide screen: all of axe in dark mode and contrast in light mode.
+ * On a phone, only contrast in dark mode.
  */
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 1280, height: 800 } });

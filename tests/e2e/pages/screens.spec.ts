@@ -22,7 +22,7 @@ const MAIN = {
 /** Screens that answer with an error status, which the browser reports on its console. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[34]/;
 
-/** What the page scrolls sideways at 320 px: the smallest phones, and 1280 px at a zoom of 400 % (WCAG 1.4.10). */
+/** Elements that overflow sideways at 320 px: the smallest phones, and 1280 px at a zoom of 400 % (WCAG 1.4.10). */
 const findOverflow = async (page: Page): Promise<string[]> => {
   await page.setViewportSize({ width: 320, height: 640 });
   return page.evaluate(() => {
@@ -34,7 +34,7 @@ const findOverflow = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** What the browser reports about this page from now on. */
+/** Collects the errors that the browser reports about this page from now on. */
 const watchErrors = (page: Page): string[] => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -44,7 +44,7 @@ const watchErrors = (page: Page): string[] => {
   return errors;
 };
 
-/** What is wrong with these screens, as this role sees them. */
+/** Problems of these screens, as this role sees them. */
 const findProblems = async (page: Page, who: Viewer, screens: readonly string[]) => {
   const errors = watchErrors(page);
   const addressOf = await signInAs(page.context(), who);

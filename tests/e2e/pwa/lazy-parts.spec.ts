@@ -3,7 +3,7 @@ import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// It would have the parts itself after a while, as on all visits but the first.
+// The service worker would have the parts in its cache after a while, as on every visit after the first.
 test.use({ serviceWorkers: "block" });
 
 /** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0052-page-weight.md. */
@@ -60,7 +60,7 @@ test("says that there is no connection when a dialog cannot be fetched, and open
   const { email } = await newAccount({ isEmailVerified: false });
   await signIn(page, email);
   for (const [path, script, button] of [
-    // What the part itself imports.
+    // The first script is a module that the dialog's own part imports.
     ["/", "dialog", "Watch Demo"],
     ["/profile", "verify-email-dialog", "Verify"],
   ] as const) {

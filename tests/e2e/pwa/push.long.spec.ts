@@ -122,7 +122,7 @@ test("lets an agent switch notifications on from the board and sends no code in 
 
   const { _id: id } = await newOrder(await newBuyer());
   const { confirmationOtp: code = "" } = await confirmOrder(admin, id);
-  // Of this order, or of another spec's that was confirmed later: the newest replaces all others.
+  // The push may be about another spec's order that was confirmed later, because the newest replaces all others.
   const newOrderPush = await newestPush(subscription, /^New order in Patna$/);
   expect(newOrderPush).toMatchObject({ urgency: "high", topic: "board-patna" });
   expect(JSON.parse(newOrderPush.text)).toMatchObject({ url: "/orders", tag: "board-patna" });
@@ -131,7 +131,7 @@ test("lets an agent switch notifications on from the board and sends no code in 
   await deliverPush(page, newOrderPush.text);
   expect(await clickNotification(page, "board-patna")).toEqual(["focus", `${APP}/orders`]);
 
-  // It stays on; one tap switches it off here, on the server, and after a reload.
+  // Notifications stay on after a reload; one tap switches them off on the device and on the server, and they stay off.
   await page.reload();
   await expect(bell).toHaveAttribute("aria-pressed", "true");
   await bell.click();

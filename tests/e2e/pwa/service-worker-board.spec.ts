@@ -39,7 +39,8 @@ const carry = async (browser: Browser): Promise<Phone> => {
   const agent = await newAgent();
   const order = await newCarried(agent);
   const context = await openPhone(browser);
-  // A service worker that Chromium wakes by itself can send before `setOffline` reaches it: the tests wake it.
+  // Disables background sync: Chromium could wake the service worker before `setOffline` reaches it, so the tests wake
+  // it themselves.
   await context.addInitScript(() => {
     const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: { register: unknown } } };
     SyncManager.prototype.register = () => Promise.resolve();
@@ -61,7 +62,7 @@ const eventsOf = async (id: string, type: string) => {
   return (events as TimelineEvent[]).filter((event) => event.type === type);
 };
 
-/** What the browser fires when it finds a network again, with no page of ours open. */
+/** Fires the sync event that the browser sends when the network is back and no page of the shop is open. */
 const wakeServiceWorker = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -139,7 +140,7 @@ test("says once that an online delivery is done, though the service worker wakes
   const request = page.waitForRequest((one) => one.method() === "POST" && one.url().includes("/orders.data"));
   await deliver(page, phone);
   await request;
-  // It waits for the page, which sends this very command, and finds nothing to do afterwards.
+  // The service worker waits for the page, which is sending the same command, and then finds nothing to do.
   await wakeServiceWorker(context);
   await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
   answer.release();
@@ -240,8 +241,8 @@ test("removes the stored board at the next visit after the session was ended els
 test("never shows an agent the board of another agent on the same phone", { tag: "@long" }, async ({ browser }) => {
   const first = await carry(browser);
   const { context, page } = first;
-  // The first agent's session has ended without a sign-out. Their open board would fetch itself for the second agent's order,
-  // and its document soon after, by then as the second agent.
+  // The first agent's session has ended without a sign-out. Leaves their open board, which the second agent's order
+  // would make refetch itself, by then as the second agent.
   await context.clearCookies();
   await page.goto("/login");
   const second = await newAgent("verified", "Second Agent");

@@ -4,7 +4,7 @@ import { cachedEntries, openPhone, untilCached } from "../support/phone.ts";
 import { openProxy, type ShopProxy } from "../support/proxy.ts";
 import { test } from "../support/test.ts";
 
-// Networks that answer nothing, and a shop that is replaced by its next build meanwhile.
+// Networks that never answer, and a shop that is meanwhile replaced by its next build.
 
 let proxy: ShopProxy;
 let phone: BrowserContext;
@@ -27,7 +27,7 @@ test("leads on to stored pages when the network answers nothing", async () => {
   await page.getByRole("contentinfo").getByRole("link", { name: "Dairy" }).click();
   await expect(page).toHaveURL("/products");
   await expect(page.getByTestId("offline-strip")).toBeVisible();
-  // The history entry before is still there.
+  // The previous history entry is still there.
   await page.goBack();
   await expect(page).toHaveURL("/contact");
   await page.goto("/register");

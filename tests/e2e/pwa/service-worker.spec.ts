@@ -55,8 +55,8 @@ test("shows opened products without a network, and the offline page for others",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByTestId("offline-strip")).toBeVisible();
   await page.goBack();
-  // The client code for the time without a network comes after the page. Its strip may be missing: Playwright's offline
-  // mode lets requests of a newly started service worker through.
+  // Waits for the offline code, which loads after the page. Its strip may be missing, because Playwright's offline mode
+  // lets requests of a newly started service worker through.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/pwa-client-")),
   );
@@ -148,7 +148,7 @@ test("opens a buyer's Home, cart and orders without a network, in the language c
   const phone = await openPhone(browser);
   const page = await phoneOf(phone, buyer.email);
   await phone.addCookies([hostCookie(CART_COOKIE, `${ordered?.product._id}.2`)]);
-  // The first page of the cart sets its cookies, so it is not kept.
+  // The first response of the cart page sets its cookies, so it is not stored.
   await page.goto("/cart");
   for (const path of ["/", "/orders", "/cart"]) {
     await page.goto(path);
@@ -201,7 +201,7 @@ test("opens a buyer's Home, cart and orders without a network, in the language c
   expect((await cachedEntries(page)).filter(({ text }) => text.includes("Kitchen Of Secrets"))).toEqual([]);
   await phone.setOffline(true);
   await page.goto("/orders");
-  // In the language of the new account, once a page has said it.
+  // The offline page changes to the new account's language only once a page has reported it, so both are right.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(No network right now|अभी नेटवर्क नहीं है)$/);
 });
 

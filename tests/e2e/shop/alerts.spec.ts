@@ -17,7 +17,7 @@ const api = async <T>(method: string, path: string, body?: unknown): Promise<T> 
   return (await answer.json()) as T;
 };
 
-/** A product that no other test looks at. */
+/** A product that no other test uses. */
 const addProduct = async (name: string, stock: number): Promise<string> => {
   const [any] = await api<Product[]>("GET", "/products?limit=1");
   const fields = { name, description: "Sweet", category: "Fruits", unit: "kg", image: any?.imagePublicId };
@@ -25,9 +25,9 @@ const addProduct = async (name: string, stock: number): Promise<string> => {
   return product._id;
 };
 
-test("waits for a price and for goods with one thumb, and stops waiting on the list", { tag: "@long" }, async ({
-  page,
-}) => {
+test("sets a stock alert and a price alert with one thumb, and ends them on the list of alerts", {
+  tag: "@long",
+}, async ({ page }) => {
   const id = await addProduct(`Zebra Melon, watched ${Date.now()}`, 0);
   await api("PUT", `/products/${id}`, { price: { patna: 34 } });
   const { email } = await newAccount();

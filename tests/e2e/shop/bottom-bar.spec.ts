@@ -46,7 +46,7 @@ test("opens the search with its field focused, from another page and from far do
 test("shows a line of the cart in 96 px above the way to checkout, and Back returns to the place in it", {
   tag: "@long",
 }, async ({ page, context }) => {
-  // One whose account has no cart yet.
+  // A buyer whose account has no cart yet.
   await signIn(context, (await newBuyer("Twenty Goods")).email);
   const products = (await (await context.request.get("/api/products?limit=20")).json()) as { _id: string }[];
   await context.addCookies([hostCookie("__Host-rasad_cart", products.map(({ _id }) => `${_id}.1`).join("~"))]);

@@ -11,7 +11,7 @@ const list = async (query = ""): Promise<Product[]> =>
   (await (await reach(`${APP}/api/products?limit=100${query}`)).json()) as Product[];
 const priceOf = (product: Product): number => product.price.patna ?? 0;
 
-/** A product with plenty of stock; at most `most` rupees. */
+/** A product with plenty of stock that costs at most `most` rupees. */
 const plenty = async (most = 1e9): Promise<Product> => {
   const found = (await list("&sort=price")).find((one) => one.stock > 50 && priceOf(one) <= most);
   if (!found) throw new Error("nothing is plenty");
@@ -49,7 +49,7 @@ test("names lines that vanished or ran short, and resolves each with one tap", {
   await expect(page).toHaveURL("/checkout");
 });
 
-test("shows below 500 rupees how much is missing to free delivery", { tag: "@long" }, async ({ page }) => {
+test("shows below 500 rupees how much is missing for free delivery", { tag: "@long" }, async ({ page }) => {
   const product = await plenty(100);
   const price = priceOf(product);
   const few = Math.ceil(500 / price) - 1;
@@ -64,7 +64,7 @@ test("shows below 500 rupees how much is missing to free delivery", { tag: "@lon
   await expect(page.getByTestId("cart-badge")).toHaveText("1");
 });
 
-test("puts what a visitor wanted into the cart after the sign-in", { tag: "@long" }, async ({ page }) => {
+test("adds the product that a visitor wanted to the cart after the sign-in", { tag: "@long" }, async ({ page }) => {
   const { email, password } = await newAccount();
   const product = await plenty();
   await page.goto(`/products/${product._id}`);

@@ -18,7 +18,7 @@ const shopFor = async (page: Page, search: string): Promise<void> => {
   await untilHydrated(page.getByRole("button", { name: /^Quick Add/ }).first());
 };
 
-test("loses no tap: of fast ones, of two tabs, and without a network, and undoes the last", async ({
+test("loses no fast tap, no tap in a second tab and no tap without a network, and undoes the last one", async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test("keeps a typed quantity above the stock in a cart's field and the cart as i
   await expect(field).toHaveValue("0.5");
 });
 
-test("shows the last of two notices though the code that shows them comes late", { tag: "@long" }, async ({ page }) => {
+test("shows the last of two notices though the code for notices loads late", { tag: "@long" }, async ({ page }) => {
   const code = createLatch();
   await page.route(/\/assets\/dist-[\w-]+\.js$/, async (route) => {
     await code.released;
@@ -126,7 +126,7 @@ test("shows the last of two notices though the code that shows them comes late",
   await expect(page.getByText("Max quantity reached")).toBeVisible();
 });
 
-test("shows a refusal although the notice before it is just leaving", { tag: "@long" }, async ({ page }) => {
+test("shows a refusal although the previous notice is just disappearing", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   await shopFor(page, "jyoti");
   const card = cardOf(page, "Potato (Jyoti)");
@@ -139,7 +139,7 @@ test("shows a refusal although the notice before it is just leaving", { tag: "@l
   await card.getByRole("button", { name: /^Add to Cart/ }).click();
   const added = page.locator("[data-sonner-toast]");
   await runUntil(() => expect(added).toHaveAttribute("data-mounted", "true", { timeout: 500 }));
-  // After three seconds a notice leaves, which takes 200 ms.
+  // A notice disappears after three seconds, which takes 200 ms.
   await page.clock.fastForward(2_800);
   await runUntil(() => expect(added).toHaveAttribute("data-removed", "true", { timeout: 500 }));
 

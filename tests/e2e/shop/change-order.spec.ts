@@ -21,7 +21,7 @@ const withCashOrder = async (browser: Browser, search: string, options: object =
   const buyer = await newBuyer();
   const product = await firstOf(search);
   const { slots } = await call(null, "GET", "/slots?location=patna");
-  // The one that checkout chooses.
+  // The slot that checkout would choose.
   const slot = (slots as OfferedSlot[]).find(isFree);
   const { order } = await call(buyer.token, "POST", "/orders", {
     slot: slot && { id: slot.id, day: slot.day },
@@ -45,7 +45,7 @@ const more = async (page: Page, name: string): Promise<void> => {
   await button.click();
 };
 
-test("changes a pending cash order: more of one, another one added, with the difference said plainly", {
+test("changes a pending cash order: raises a quantity, adds a product, and states the difference plainly", {
   tag: "@long",
 }, async ({ browser }) => {
   const { buyer, product, order, page } = await withCashOrder(browser, "laung");
@@ -65,7 +65,7 @@ test("changes a pending cash order: more of one, another one added, with the dif
   await page.getByRole("button", { name: `Add ${jeera.name}`, exact: true }).click();
   await expect(page.getByTestId("change-line")).toHaveCount(2);
 
-  // What is taken off stays in sight and comes back with one tap.
+  // A removed line stays visible and comes back with one tap.
   await page.getByRole("button", { name: `Take ${product.name} off the order` }).click();
   await expect(page.getByText("Taken off")).toBeVisible();
   await page.getByRole("button", { name: `Bring ${product.name} back` }).click();
@@ -105,7 +105,7 @@ test("offers at checkout to add the cart to an order of the same delivery", { ta
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
-test("refunds what an order that is paid online then costs less, and collects what it costs more", {
+test("refunds the difference when a change makes an order paid online cheaper, and collects it when dearer", {
   tag: "@long",
 }, async ({ browser }) => {
   const { page } = await openBuyer(browser, PHONE);
@@ -156,7 +156,7 @@ test("works without script", { tag: "@long" }, async ({ browser }) => {
   await page.getByRole("button", { name: `Add ${jeera.name}`, exact: true }).click();
   await expect(page.getByRole("spinbutton").first()).toHaveValue("5");
   await page.getByRole("spinbutton").last().fill("2");
-  // Other quantities than those of the total in sight are shown before they are saved.
+  // Quantities that the shown total does not include are shown with a new total before they are saved.
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Here is the new total.")).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();

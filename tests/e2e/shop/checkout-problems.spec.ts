@@ -8,7 +8,7 @@ import { call, contextOf, logIn, newBuyer, type Person } from "../support/shop.t
 import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** What can go wrong between cart and order, and the one tap that continues. */
+/** Problems between cart and order, each of which one tap resolves. */
 let admin: Person;
 const made: Product[] = [];
 
@@ -71,7 +71,7 @@ test("shows changed prices before and after, and orders at the new ones with one
   const row = problem(page).getByRole("row", { name: product.name });
   await expect(row.getByRole("cell")).toHaveText(["₹120", "₹135.50"]);
   expect(await ordersOf(buyer)).toEqual([]);
-  // Without the ways to pay beside it, the notice leads to them.
+  // Where the payment methods are not beside the notice, the notice leads to them.
   await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("alert").getByRole("button", { name: "Proceed to Payment" }).click();
   await problem(page).getByRole("button", { name: "Accept ₹406.50 and place order" }).click();
@@ -125,7 +125,7 @@ const loseNextAnswer = (page: Page): Promise<unknown> =>
     { times: 1 },
   );
 
-test("places an order once whose answer was lost, however often it is sent", async ({ browser }) => {
+test("places an order once, however often it is sent again after a lost answer", async ({ browser }) => {
   const { page, buyer } = await toPayment(browser, await newProduct({ stock: 50, rupees: 10 }), 2);
   await loseNextAnswer(page);
   await place(page);

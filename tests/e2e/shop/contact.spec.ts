@@ -29,7 +29,7 @@ test("names what is missing, thanks for a sent message and empties the form", { 
   await sendButton(page).click();
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await fill(page, message);
-  // Two clicks are one message.
+  // A double click sends one message.
   await sendButton(page).dblclick();
   await expect(page.getByText(THANKS).first()).toBeVisible();
   for (const name of Object.keys(message)) await expect(field(page, name)).toHaveValue("");

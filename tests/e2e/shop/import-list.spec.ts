@@ -14,7 +14,7 @@ qwrtzx,3,kg
 pyaz,,kg
 `;
 
-/** The page, ready for a file. */
+/** Opens the import page and waits until it is ready for a file. */
 const start = async (page: Page): Promise<void> => {
   await signIn(page, (await newAccount()).email);
   await page.goto("/lists/import");

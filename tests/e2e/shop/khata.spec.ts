@@ -39,7 +39,7 @@ test("staff give a limit, and a hotel buys on account, reads its statement and p
   await page.getByRole("radio", { name: /On Account/ }).check();
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL(/order-confirmation/);
-  // For a moment the address is new and the page still the old one, which speaks of "On Account".
+  // The address changes before the page does, and the old page also says "On Account".
   await expect(page.getByText("On account", { exact: true })).toBeVisible();
 
   await clearBoardAfter(async () => {

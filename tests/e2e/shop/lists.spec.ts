@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
 
     // The handle of the first row is dragged below the last one.
     const handle = page.getByTitle(`Drag ${first}`);
-    // Below the header and clear of the bottom bar, which would take the press.
+    // Scrolled below the header and clear of the bottom bar, which would take the press.
     await handle.evaluate((element) => {
       element.scrollIntoView();
       scrollBy({ top: -120, behavior: "instant" });
@@ -171,11 +171,13 @@ test.describe("on a phone", () => {
   });
 });
 
-test("orders goods as they are sold, and shows the way to the next price", { tag: "@long" }, async ({ browser }) => {
+test("orders products in multiples in which they are sold, and shows the way to the next price", {
+  tag: "@long",
+}, async ({ browser }) => {
   const buyer = await newBuyer();
   const { token } = await logIn("admin@rasad.test");
   const [like] = (await call(token, "GET", "/products?limit=1")) as unknown as Listed[];
-  // Dear and late in the alphabet, so that no other test picks it from a list.
+  // Expensive and late in the alphabet, so that no other test picks it from a list.
   const name = `Tray of Ande ${crypto.randomUUID().slice(0, 8)}`;
   const { product } = await call(token, "POST", "/products", {
     ...like,

@@ -5,7 +5,7 @@ import { test } from "../support/test.ts";
 
 interface Reader {
   readonly language: "hindi" | "gujarati";
-  /** What they type, and the product that they mean. */
+  /** The typed search, and the product that it must find. */
   readonly search: string;
   readonly name: string;
   readonly english: string;

@@ -14,7 +14,7 @@ karela 1 crate`;
 
 const addButton = (page: Page) => page.getByRole("button", { name: /^Add \d+ · / });
 
-/** The page with this list read. */
+/** Opens the page and lets it parse this list. */
 const read = async (page: Page, text: string): Promise<void> => {
   await signIn(page, (await newAccount()).email);
   await page.goto("/lists/paste");
@@ -35,7 +35,7 @@ test("turns a message into a cart: look, correct, add", { tag: "@long" }, async 
   const row = await line(page, "aloo").locator("summary").first().boundingBox();
   expect(row?.height).toBeLessThanOrEqual(56);
 
-  // It asks before a line is left out.
+  // The page asks before it leaves out a line.
   await addButton(page).tap();
   await expect(page.getByRole("alert")).toContainText("1 line has no answer");
   await page.getByRole("link", { name: "Answer" }).tap();
@@ -77,7 +77,7 @@ test("reads a line again in other words, and keeps the rest", { tag: "@long" }, 
   await expect(line(page, "palak").getByRole("spinbutton")).toHaveValue("4");
 });
 
-test("takes a shared message and forgets it in the address", { tag: "@long" }, async ({ page }) => {
+test("takes a shared message and removes it from the address", { tag: "@long" }, async ({ page }) => {
   await signIn(page, (await newAccount()).email);
   await page.goto(`/lists/paste?${new URLSearchParams({ text: "aloo 10 kg\npyaz 5 kg" })}`);
   await expect(page.getByLabel("Your list")).toHaveValue("aloo 10 kg\npyaz 5 kg");

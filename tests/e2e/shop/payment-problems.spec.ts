@@ -19,7 +19,6 @@ import { APP } from "../support/ports.ts";
 import { providerOrders, setFault, webhooks } from "../support/provider.ts";
 import { test } from "../support/test.ts";
 
-// Each test walks through several documents, to the provider's dialog and back.
 test.afterEach(() => webhooks());
 
 test("pays once when webhooks repeat and arrive out of order", { tag: "@long" }, async ({ browser }) => {
@@ -58,7 +57,7 @@ test("refunds a cancelled paid order once, and says so", { tag: "@long" }, async
   expect(await stockOf(page, "dalchini")).toBe(before);
 });
 
-test("gives up an unpaid online order for one in cash", { tag: "@long" }, async ({ browser }) => {
+test("replaces an unpaid online order with a cash order", { tag: "@long" }, async ({ browser }) => {
   const { page } = await openBuyer(browser);
   await fillCart(page);
   await toPayment(page);
@@ -145,7 +144,7 @@ test("says without script what online payment needs, and offers cash", { tag: "@
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
-  // Before its styles arrive, a page also shows what needs script.
+  // Waits for the styles, without which a page also shows what needs script.
   await page.waitForLoadState();
   await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -181,7 +180,7 @@ test("has no axe violations on the way to a payment and back, in light and dark"
   await look("its confirmation once it is paid");
 });
 
-test("admits the provider's script on payment pages only", { tag: "@long" }, async ({ browser }) => {
+test("allows the provider's script on payment pages only", { tag: "@long" }, async ({ browser }) => {
   const { page } = await openBuyer(browser);
   const policyOf = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"] ?? "";
   await fillCart(page);

@@ -41,7 +41,7 @@ test("takes an online payment at once, and a dismissed one later from My Orders"
   await expect(page.getByText("Payment cancelled").first()).toBeVisible();
   const order = await lastOrder(page);
   expect(order.items).toMatchObject([{ shortRule: "leave_out" }]);
-  // No admin can confirm it yet; its card says that it waits for its payment.
+  // No admin can confirm the order yet; its card says that it waits for payment.
   await page.goto("/orders");
   await expect(page.getByText("Awaiting payment").first()).toBeVisible();
   await page.getByRole("link", { name: /Pay now/ }).click();

@@ -7,7 +7,7 @@ import { call, logIn } from "../support/shop.ts";
 import { hostCookie, newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** Dear and late in the alphabet, so that no other test picks them from a list. */
+/** Expensive and late in the alphabet, so that no other test picks them from a list. */
 const addProduct = async (more: Record<string, unknown>): Promise<Product> => {
   const { token } = await logIn("admin@rasad.test");
   const [like] = (await call(token, "GET", "/products?limit=1")) as unknown as Product[];
@@ -22,7 +22,9 @@ const openAsBuyer = async (browser: Browser): Promise<Page> => {
 const quantityOf = (page: Page, { name }: Product) => page.getByRole("spinbutton", { name: `Quantity of ${name}` });
 const fitsWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-test("leads from eight kilos to the price of ten, and orders them at it", { tag: "@long" }, async ({ browser }) => {
+test("leads from eight kilos to the price for ten, and orders ten at that price", { tag: "@long" }, async ({
+  browser,
+}) => {
   const product = await addProduct({
     name: `Sarson ${crypto.randomUUID().slice(0, 8)}`,
     unit: "kg",
@@ -54,7 +56,7 @@ test("leads from eight kilos to the price of ten, and orders them at it", { tag:
   await expect(page.getByTestId("cart-line")).toContainText("instead of ₹280");
   // The price of fifty is too far away to be recommended.
   await expect(page.getByTestId("next-price")).toHaveCount(0);
-  // The price at more is no price that changed.
+  // The price for a larger quantity does not count as a changed price.
   await page.reload();
   await untilHydrated(page.getByRole("button", { name: `Remove ${product.name}` }));
   await expect(page.getByText("Price changed")).toHaveCount(0);
@@ -71,9 +73,9 @@ test("leads from eight kilos to the price of ten, and orders them at it", { tag:
   await page.context().close();
 });
 
-test("steps by the multiple, refuses what is between, and offers the nearest", { tag: "@long" }, async ({
-  browser,
-}) => {
+test("steps by the order multiple, refuses quantities in between, and offers the nearest ones", {
+  tag: "@long",
+}, async ({ browser }) => {
   const product = await addProduct({
     name: `Tray of Ande ${crypto.randomUUID().slice(0, 8)}`,
     unit: "piece",
@@ -116,7 +118,7 @@ test("steps by the multiple, refuses what is between, and offers the nearest", {
   await page.context().close();
 });
 
-test("tells a line that is no longer sold in its quantity, and resolves it by one tap", { tag: "@long" }, async ({
+test("reports a line whose quantity is no longer sold, and resolves it with one tap", { tag: "@long" }, async ({
   browser,
 }) => {
   const product = await addProduct({

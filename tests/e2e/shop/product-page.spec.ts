@@ -61,7 +61,7 @@ test("shows a Hindi name in letters on an English page and loads no font without
         .filter(({ family, status }) => family.includes("Device") && status !== "unloaded")
         .map(({ family }) => family.replaceAll('"', "")),
     );
-  // The footer of both pages offers the choice of languages.
+  // The footer of both pages offers the languages, each in its own script.
   for (const path of ["/", "/cart"]) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);

@@ -9,7 +9,7 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Suggestions" });
 const recent = (page: Page) => page.getByRole("listbox", { name: "Recent searches" });
 const active = (page: Page) => page.getByRole("listbox").locator("[aria-selected=true]");
 
-/** The products page, whose field is in use. */
+/** Opens the products page and puts the focus into its search field. */
 const openBox = async (page: Page, path = "/products"): Promise<void> => {
   await page.goto(path);
   await box(page).click();
@@ -97,7 +97,9 @@ test("sends the search on Enter without an option, and leads to a category and t
   await expect(box(page)).toHaveValue("paneer");
 });
 
-test("asks once for what is typed fast, and never again for what it knows", { tag: "@long" }, async ({ page }) => {
+test("sends one request for fast typing, and none for suggestions it already has", { tag: "@long" }, async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -105,7 +107,7 @@ test("asks once for what is typed fast, and never again for what it knows", { ta
   });
   await openBox(page);
   await untilHydrated(box(page));
-  // The list's code is there when the first letter comes.
+  // Loads the list's code before the first letter is typed.
   await box(page).press("ArrowDown");
   await expect(page.getByRole("status").first()).toBeAttached();
   await box(page).pressSequentially("tomato", { delay: 10 });
@@ -121,7 +123,7 @@ test("asks once for what is typed fast, and never again for what it knows", { ta
   expect(asked).toHaveLength(known);
 });
 
-test("goes on as a search field when suggestions, or the list's own code, cannot be loaded", { tag: "@long" }, async ({
+test("remains a search field when suggestions, or the list's own code, cannot be loaded", { tag: "@long" }, async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -186,7 +188,7 @@ test("closes when the field is left, and keeps what was typed", { tag: "@long" }
   await expect(list(page)).toBeHidden();
 });
 
-test("is used by touch on a phone, in the reader's own language", { tag: "@long" }, async ({ browser }) => {
+test("works by touch on a phone, in the reader's own language", { tag: "@long" }, async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
   await context.addCookies([hostCookie("__Host-rasad_language", "hindi")]);
   const page = await context.newPage();

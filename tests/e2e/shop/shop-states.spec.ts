@@ -50,7 +50,7 @@ const open = async (browser: Browser, path: string, opening: Opening = {}): Prom
   await page.goto(path);
   return page;
 };
-test("holds checkout until a sold-out line is removed with one tap", { tag: "@long" }, async ({ browser }) => {
+test("blocks checkout until a sold-out line is removed with one tap", { tag: "@long" }, async ({ browser }) => {
   const cart = `${products[0]._id}.3~${products[11]._id}.11`;
   const page = await open(browser, "/cart", { cart });
   const soldOut = page.getByTestId("cart-line").filter({ hasText: `${WORD} 0 left` });
@@ -141,7 +141,7 @@ test("celebrates a placed order for three seconds and says what comes when and w
   await page.clock.runFor(200);
   await expect(confetti).toHaveCount(0);
 
-  // Once for each order: a second look at the page is no second celebration.
+  // Only once for each order: opening the page again does not celebrate again.
   const link = page.getByRole("main").getByRole("link", { name: "View My Orders" });
   await page.reload({ waitUntil: "load" });
   await page.clock.runFor(50);
@@ -158,7 +158,7 @@ test("celebrates a placed order for three seconds and says what comes when and w
   await expect(main.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/products");
   await expect(main.locator('a[href^="tel:"]')).toBeVisible();
 
-  // With reduced motion nothing flies and nothing is fetched for it.
+  // With reduced motion there is no confetti, and its code is not fetched.
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -75,7 +75,7 @@ test("has the usual delivery chosen, and a slot takes one tap and is chosen the 
 
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await dialogOf(page).getByRole("button", { name: "Place Order" }).click();
-  // The address changes before the checkout, which shows the same slot, is replaced.
+  // Waits for the heading: the address changes before the checkout, which shows the same slot, is replaced.
   await expect(page.getByRole("heading", { name: "Order placed", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/order-confirmation/);
   await expect(page.getByText(wordsOf(next))).toBeVisible();

@@ -42,7 +42,7 @@ test("starts a standing order, skips a date, edits another and pauses it, with o
 
   const dates = page.getByRole("listitem").filter({ hasText: /\d\d\/\d\d\/\d{4}/ });
   await expect(dates).toHaveCount(14);
-  // The last one is weeks away, so its time has not come whenever this runs.
+  // The last date is weeks away, so it can still be skipped whenever this test runs.
   const last = dates.last();
   await last.getByRole("button", { name: /^Skip/ }).click();
   await expect(last.getByText("Skipped")).toBeVisible();
@@ -95,7 +95,7 @@ test("keeps what was typed when no day was chosen, and changes nothing that some
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "changed meanwhile" }).first()).toBeVisible();
   await expect(page.getByLabel("Notes")).toHaveValue("Front door");
-  // What was changed is in sight now, so the same button overwrites it.
+  // The other person's change is shown now, so the same button overwrites it.
   await expect(page.getByText("Paused: nothing is ordered until you resume it.")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();

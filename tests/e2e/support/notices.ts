@@ -12,8 +12,8 @@ const recordNotices = (): void => {
 };
 
 /**
- * Does what another person or the network causes, and waits until the page has shown this notice. It ends after three seconds,
- * and on a busy machine a test may look later.
+ * Runs `cause` and waits until the page has shown this notice. Notices are recorded, because they disappear after three
+ * seconds and on a busy machine a test may look later.
  */
 export const seeNotice = async <Result>(page: Page, notice: string, cause: () => Promise<Result>): Promise<Result> => {
   await page.evaluate(recordNotices);

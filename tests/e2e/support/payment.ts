@@ -33,7 +33,9 @@ export const fillCart = async (page: Page, quantity = 2, search = "laung"): Prom
 export const stockOf = async (page: Page, search: string): Promise<number> =>
   (await firstMatch(page, search))?.stock ?? -1;
 
-/** Goes to the payment step and chooses online payment. `missing`: what to do if something of the order is missing. */
+/**
+ * Goes to the payment step and chooses online payment. `missing`: the choice for products that turn out to be missing.
+ */
 export const toPayment = async (page: Page, missing?: string): Promise<void> => {
   await page.goto("/checkout");
   if (missing) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What was tapped and typed at the packing station; each key counts as a tap. */
+/** Taps and lines counted at the packing station; each typed key counts as a tap. */
 export interface Tally {
   presses: number;
   lines: number;
@@ -13,11 +13,11 @@ interface Work {
   readonly tally: Tally;
   /** Names of products that are sold by weight. */
   readonly weighed: ReadonlySet<string>;
-  /** Which products this picker fetches, by name. */
+  /** Whether this picker fetches the product of this name. */
   readonly fetches: (name: string) => boolean;
 }
 
-/** For what hangs: the other picker may have most of the lines. */
+/** A generous timeout: the other picker may have most of the lines. */
 const PICKING_MS = 1_200_000;
 
 /** Every twentieth line is short. */
@@ -32,7 +32,7 @@ interface Line {
   readonly unit: string;
 }
 
-/** By attributes, as all that is tapped here: computing the names of hundreds of buttons takes longer than the tap. */
+/** Found by attribute: computing the accessible names of hundreds of buttons takes longer than the tap. */
 const LINE = "[data-testid=pick-line]";
 
 /** One of the people who pick at the station. */
@@ -103,7 +103,7 @@ export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
       return true;
     },
 
-    /** Until every line is picked, also by the other picker and those that replace what was short. */
+    /** Picks until every line is picked, including the other picker's lines and replacements of short lines. */
     async pickAll(): Promise<void> {
       for (;;) {
         for (const line of await unpicked()) await pickLine(line);
@@ -114,7 +114,7 @@ export const createPicker = ({ page, tally, weighed, fetches }: Work) => {
       }
     },
 
-    /** Packs those crates of which `isMine`, by the button's name: the other picker packs at the same time. */
+    /** Packs the crates for which `isMine` is true of the button's name; the other picker packs at the same time. */
     async packOwn(isMine: (name: string) => boolean): Promise<void> {
       const names = await packButtons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
       for (const name of names.filter(isMine)) await tap(named(name));

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { APP } from "./ports.ts";
 
-/** A proxy between browser and shop: it can cut or hold connections, and change texts to play the shop's next build. */
+/**
+ * A proxy between browser and shop: it can cut or hold connections, and change texts to simulate the shop's next build.
+ */
 export interface ShopProxy {
   readonly address: string;
   /** Cuts every request off, though the browser believes that it is online. */

@@ -12,7 +12,7 @@ export const SCREENS = {
     "/products/:productId",
     "/cart",
     "/login",
-    // Without a pending sign-in it leads to the login; admin/second-factor.spec.ts looks at it with one.
+    // Redirects to the login without a pending sign-in; admin/second-factor.spec.ts tests it with one.
     "/login/second-step",
     "/register",
     "/careers-signup",

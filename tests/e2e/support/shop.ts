@@ -23,7 +23,7 @@ interface Named {
 
 type Json = Record<string, unknown>;
 
-/** Calls `method path` below /api with this token; `base` when it is not the shop of all specs. */
+/** Calls `method path` below /api with this token; `base`: another shop than the shared one. */
 export const call = async (
   token: string | null,
   method: string,
@@ -94,7 +94,7 @@ export const newOrder = async (buyer: Person, more: Json = {}, base = APP): Prom
   return (await call(buyer.token, "POST", "/orders", { ...order, ...more }, base)).order as Order;
 };
 
-/** Orders of the shop of all specs that may still wait on its board, with who confirmed them. */
+/** Orders of the shared shop that may still be on its board, with the person who confirmed each. */
 const onBoard = new Map<string, Person>();
 
 export const confirmOrder = async (staff: Person, id: string, base = APP): Promise<Order> => {
@@ -104,8 +104,8 @@ export const confirmOrder = async (staff: Person, id: string, base = APP): Promi
 };
 
 /**
- * Cancels the orders that were confirmed during this work and that no agent has delivered: the board shows twenty, those
- * that are due last on its next page.
+ * Cancels undelivered orders that were confirmed during this work: the board shows only twenty, so leftovers would push
+ * the orders that are due last to its next page.
  */
 export const clearBoardAfter = async (work: () => Promise<void>): Promise<void> => {
   const before = new Set(onBoard.keys());

@@ -2,7 +2,7 @@ import { checkFile } from "./check-file.ts";
 import { checkHeaders } from "./check-headers.ts";
 import { findUnescaped } from "./payloads.ts";
 
-/** What is wrong with an answer that a person got: its headers, and how it shows hostile texts. */
+/** Problems of an answer: its headers, and the way it shows hostile texts. */
 export const checkAnswer = (answer: Response, bytes: Uint8Array, who: string): string[] => {
   const type = answer.headers.get("Content-Type") ?? "";
   const isText = /^(text\/|application\/(json|xml|manifest))/.test(type);

@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import { readPdfText } from "../support/pdf-text.ts";
 import { MARK } from "./payloads.ts";
 
-/** What a spreadsheet would run, or a browser in the place of a picture. */
+/** Text that a spreadsheet would run as a formula, and PDF keys that start an action. */
 const FORMULA = /^[=+\-@\t\r]/;
 const ACTIVE_PDF = /\/(JavaScript|JS|OpenAction|AA|Launch|SubmitForm|EmbeddedFile|RichMedia)\b/;
 
@@ -59,7 +59,7 @@ const KINDS: readonly (readonly [RegExp, (bytes: Uint8Array, text: string) => st
   [/^application\/json/, (_, text) => (JSON.parse(text) === undefined ? ["is no JSON"] : [])],
 ];
 
-/** What is wrong with a file: it does not parse, or it does something with a hostile text in it. */
+/** Problems of a file: it does not parse, or a hostile text in it takes effect. */
 export const checkFile = (type: string, bytes: Uint8Array, text: string): string[] => {
   const check = KINDS.find(([pattern]) => pattern.test(type))?.[1];
   if (!check || bytes.length === 0) return [];

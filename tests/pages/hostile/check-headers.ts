@@ -1,14 +1,14 @@
 import { COMMON_HEADERS } from "../../../worker/http/security-headers.ts";
 import { APP } from "../support/client.ts";
 
-/** Headers that tell who made the server, or let other origins read an answer. */
+/** Headers that reveal the server's software, or let other origins read an answer. */
 const UNWANTED = /^(server|x-powered-by|via|access-control-.*|x-aspnet-.*)$/i;
 const PAYMENT_PAGE = /^\/(checkout|pay\/)/;
-/** What other sites may show: pictures of products, and the public feeds. */
+/** Paths that other sites may embed: pictures of products, and the public feeds. */
 const FOR_EVERYBODY = /^\/(images\/|feeds\/.+\/|placeholder-product\.svg$)/;
-/** What a page's policy must hold, besides a nonce for its scripts. */
+/** Directives that a page's policy needs, besides a nonce for its scripts. */
 const PAGE_POLICY = ["default-src 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"];
-/** The address of a page with a secret in it goes to nobody. */
+/** Other sites learn our origin at most, because a page's address may contain a secret. */
 const REFERRER = /^strict-origin(-when-cross-origin)?$/;
 const TEXT = /^(text\/|application\/(xml|rss|javascript))/;
 
@@ -20,7 +20,7 @@ const checkPage = (headers: Headers, html: string): string[] => {
   const scripts = directives(policy).get("script-src") ?? directives(policy).get("default-src") ?? "";
   const [, nonce = null] = /'nonce-([^']+)'/.exec(scripts) ?? [];
   const inline = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
-  // Data is no script: a browser runs no block of these types. Files of ours need no nonce.
+  // Browsers do not run data blocks of these types, and our own files need no nonce.
   const withoutNonce = inline.filter(
     (one) => !one.includes(`nonce="${nonce}"`) && !/type="application\/(ld\+)?json"|src="\/[\w.-]+\.js"/.test(one),
   );
@@ -40,7 +40,7 @@ const checkPage = (headers: Headers, html: string): string[] => {
   ];
 };
 
-/** Scripts read or write these. */
+/** Cookies that scripts read or write, so that they cannot be HttpOnly. */
 const OF_SCRIPTS = /^__Host-rasad_(view|cart|cart_saved|cart_unsent|wanted|city|language)=/;
 
 const COOKIE_RULES: readonly (readonly [string, (cookie: string) => boolean])[] = [
@@ -68,7 +68,7 @@ const leadsAway = (answer: Response): boolean => {
   return location !== null && new URL(location, answer.url).origin !== new URL(APP).origin;
 };
 
-/** What the headers of an answer lack. `text`: its body, when it is one. */
+/** Problems of an answer's headers. `text`: its body, if it is text. */
 export const checkHeaders = (
   answer: Response,
   text: string,

@@ -3,10 +3,10 @@ import { readHtml } from "./html.ts";
 import type { Person } from "./people.ts";
 import { pageAt } from "./site-map.ts";
 
-/** An answer that the crawler got, with what it is an example of. */
+/** An answer that the crawler got, and the kind of its address. */
 export interface Visit {
   readonly address: string;
-  /** The page of the site map with the names of the query's fields: the crawler looks at a few addresses of each kind. */
+  /** The page of the site map with the names of the query's fields. The crawler visits a few addresses of each kind. */
   readonly kind: string;
   readonly status: number;
   readonly html: string | null;
@@ -18,7 +18,7 @@ export interface Crawl {
 }
 
 const OURS = /^\/(?![/\\])/;
-/** Files of the build have no text of a person; signing out would end the crawl. */
+/** Build files contain no user's text, and signing out would end the crawl. */
 const LEFT_OUT = /^\/(assets|fonts|categories)\/|^\/logout/;
 
 const kindOf = (address: string): string => {
@@ -26,7 +26,7 @@ const kindOf = (address: string): string => {
   return [pageAt(pathname), ...[...searchParams.keys()].sort()].join("&");
 };
 
-/** Follows every link and form of a search from these addresses, at most `perKind` of each kind. */
+/** Follows links and search forms from these addresses, at most `perKind` addresses of each kind. */
 export const crawl = async (
   { name, client }: Person,
   starts: readonly string[],

@@ -30,7 +30,7 @@ export const readApiRoutes = async ({ client }: Person): Promise<Route[]> => {
 const isUnsafe = ({ method, path }: Route): boolean =>
   !SAFE.includes(method.toLowerCase()) || UNSAFE_READS.includes(path);
 
-/** What a page of another site can make a browser send; the cookie of the one who looks at it goes along. */
+/** Headers that another site's page can make a browser send, together with the visitor's cookies. */
 const FORGED: readonly (readonly [string, Record<string, string>])[] = [
   ["another origin", { Origin: "https://evil.example" }],
   ["no origin", {}],
@@ -39,7 +39,7 @@ const FORGED: readonly (readonly [string, Record<string, string>])[] = [
   ["a sister domain", { "Sec-Fetch-Site": "same-site", Origin: "http://shop.localhost" }],
   ["the address bar", { "Sec-Fetch-Site": "none" }],
 ];
-/** A form without script can send these, and no other. */
+/** The only content types that a form without script can send. */
 const SIMPLE_TYPES = ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x"];
 const BODY = '--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\nconfirm\r\n--x--\r\n';
 
@@ -48,7 +48,7 @@ export interface Swept {
   readonly problems: readonly string[];
 }
 
-/** Sends each request that changes something as another site would: all are refused, by their origin alone. */
+/** Sends each request that changes something as another site would: all must be refused because of their origin. */
 export const sendForged = async (person: Person, at: (turn: number) => boolean = () => true): Promise<Swept> => {
   const actions = ACTIONS.flatMap((path) => [addressOf(path), `${addressOf(path).replace("/?index", "/_root")}.data`]);
   const api = (await readApiRoutes(person)).filter(isUnsafe);
@@ -73,7 +73,7 @@ export const sendForged = async (person: Person, at: (turn: number) => boolean =
   return { sent, problems };
 };
 
-/** A read stays a read, whatever method its headers and its query name. */
+/** Checks that method overrides in headers and query do not turn a read into a write. */
 export const overrideMethods = async (person: Person): Promise<Swept> => {
   const reads = (await readApiRoutes(person)).filter((route) => route.method === "GET" && !isUnsafe(route));
   const problems: string[] = [];
@@ -84,7 +84,7 @@ export const overrideMethods = async (person: Person): Promise<Swept> => {
       headers: { "X-HTTP-Method-Override": "DELETE", "X-Method-Override": "DELETE" },
     });
     await overridden.arrayBuffer();
-    // An unknown field of a query may be refused.
+    // An unknown field of the query may be refused with 400.
     if (overridden.status !== plain.status && overridden.status !== 400)
       problems.push(`GET ${path} as DELETE: ${overridden.status}, and ${plain.status} without it`);
   }
@@ -100,7 +100,7 @@ export const sweepHeaders = async (
   const api = await readApiRoutes(person);
   const pages = PAGES.map((page) => addressOf(page).replace(/\*$/, "nowhere"));
   const routes: Route[] = [
-    // What changes something is sent as a stranger's forged request, or it would.
+    // Requests that would change something are sent as forged ones below, so that they change nothing.
     ...api.map((route) => (isUnsafe(route) ? { ...route, path: route.path } : route)),
     ...pages.flatMap((path) => ["GET", "HEAD"].map((method) => ({ method, path }))),
     ...pages.flatMap((path) =>

@@ -6,17 +6,17 @@ import { HUGE, longWord, TEXTS } from "./payloads.ts";
 import type { Person } from "./people.ts";
 import { pageAt } from "./site-map.ts";
 
-/** They end the session of the one who crawls, or shut another person of the demo shop out. */
+/** Forms that would end the crawler's session, or lock another person of the demo shop out. */
 const LEFT_OUT =
   /logout|sign-out|end-session|reject|block|\/profile\/delete|\/admin\/settings"|second-factor|intent" value="remove/;
 
-/** Their forms switch off what all others need: orders in a city, and signing in without a second factor. */
+/** Pages whose forms would disable what other tests need: orders in a city, and signing in without a second factor. */
 const LEFT_OUT_PAGES = /^\/admin\/(cities|settings)\/?$/;
 
 let serial = 0;
 type Typed = (limit: number) => string;
 
-/** One hostile text in each field, then one long word, then more than any field takes. */
+/** One hostile text in each field, then one long word, then a word longer than any field takes. */
 export const ROUNDS: readonly (readonly [string, Typed])[] = [
   ["hostile texts", (limit) => (TEXTS[serial++ % TEXTS.length] ?? "").slice(0, limit)],
   ["long words", (limit) => longWord(Math.min(limit, 1_000))],
@@ -96,7 +96,7 @@ const toRequest = (form: HTMLFormElement, address: string, data: FormData): { to
   return { to, init: { method, headers: { Origin: APP }, body: isMultipart ? data : new URLSearchParams(fields) } };
 };
 
-/** Two forms with the same fields, buttons and page are the same. */
+/** Forms are the same when they have the same fields, buttons and page. */
 const signatureOf = (markup: string, address: string): string =>
   [
     pageAt(new URL(/<form[^>]*\saction="([^"]*)"/.exec(markup)?.[1] || address, APP).pathname),
@@ -104,7 +104,7 @@ const signatureOf = (markup: string, address: string): string =>
     ...[...markup.matchAll(/name="(?:intent|wish)" value="([^"]*)"/g)].map(([, value]) => value),
   ].join(" ");
 
-/** Sends each kind of form on these pages with hostile texts in all its fields, as often as there are rounds. */
+/** Sends each kind of form on these pages with hostile texts in all its fields, once for each round. */
 export const sendForms = async (
   { name, client }: Person,
   visits: readonly Visit[],

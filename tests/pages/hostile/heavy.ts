@@ -15,7 +15,7 @@ const JOINED = {
   confirmPassword: "litti chokha",
 };
 
-/** Requests whose work would outgrow their length, and how each is refused. */
+/** Requests whose processing could grow faster than their length, and the refusal of each. */
 const REQUESTS: readonly (readonly [what: string, path: string, init: RequestInit, status: number])[] = [
   ["a long path of the API", `/api/orders/${HYPHENS}`, {}, 414],
   ["a long path of a page", `/orders/${HYPHENS}`, {}, 414],
@@ -23,7 +23,10 @@ const REQUESTS: readonly (readonly [what: string, path: string, init: RequestIni
   ["zeros as a phone", "/api/auth/register", post({ ...JOINED, role: "hotel", phone: ZEROS }), 400],
 ];
 
-/** Sends them as a stranger, and then twenty long lists of one buyer at once, during which the catalogue must answer. */
+/**
+ * Sends these requests as a stranger, then twenty long lists of one buyer at once, during which the catalogue must
+ * answer.
+ */
 export const sendHeavy = async (buyer: Client): Promise<Swept> => {
   const problems: string[] = [];
   for (const [what, path, init, status] of REQUESTS) {

@@ -21,14 +21,14 @@ import { type Walked, walk } from "./walk.ts";
 const TEST = "tests/pages/hostile/hostile.proof.test.ts";
 const SEED = Number(process.env.RASAD_PROOF_SEED ?? 1);
 
-/** Reports a figure that must be nought, and fails with the first cases that are not. */
+/** Reports a figure that must be zero, and fails with its first cases. */
 const expectNone = (figure: string, problems: readonly string[]): void => {
   reportNone({ part: "hostile", test: TEST, figure }, problems);
   expect(problems.slice(0, 40)).toEqual([]);
 };
 
 const STARTS = ["/", ...PAGES.map(addressOf)];
-/** Who sees what nobody else sees; the others see parts of it. */
+/** People who each see pages that nobody else sees; all others see some of these pages. */
 const MAIN = ["a visitor", "a buyer", "an agent", "the owner"];
 const secrets = new Secrets();
 const walked: Walked[] = [];

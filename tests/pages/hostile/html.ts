@@ -2,11 +2,11 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 const toText = (text: string): string => text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The text of each attribute of this name, of elements as React writes them. */
+/** The decoded values of attributes that match the pattern, in elements as React writes them. */
 const valuesOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, value = ""]) => toText(value));
 
-/** The addresses that a document names: of links, pictures and forms that ask for something. Relative ones are completed. */
+/** The addresses in a document: links, pictures and forms that use GET. Relative ones are resolved. */
 export const readHtml = (html: string, address: string): { readonly links: readonly string[] } => {
   const base = new URL(address, "http://ours");
   const resolve = (value: string): string[] => {

@@ -1,6 +1,6 @@
 /**
- * What a hostile person types into every field. Each text holds the mark, so that it is found again wherever it is shown;
- * `hxrun` is a function that a page which ran one of them would call.
+ * The mark that every hostile text contains, so that it is found wherever it is shown. A page that runs such a text
+ * calls `hxrun`.
  */
 export const MARK = "hx7";
 
@@ -25,13 +25,13 @@ export const TEXTS: readonly string[] = [
   `${MARK}','');DROP TABLE users;-- ${MARK}`,
 ];
 
-/** A word that no line break divides, as long as the field allows. */
+/** A word without a line-break opportunity, as long as the field allows. */
 export const longWord = (length: number): string => `${MARK}${"W".repeat(Math.max(0, length - MARK.length))}`;
 
 /** Ten thousand characters without a space: more than any field takes. */
 export const HUGE = longWord(10_000);
 
-/** Raw text that stands nowhere in a document unless it forgot to escape. */
+/** Raw text that appears in a document only where escaping is missing. */
 const UNESCAPED: readonly (readonly [string, RegExp])[] = [
   ["an element", /<hx-evil/i],
   ["a script", /<script>hxrun/i],
@@ -41,6 +41,6 @@ const UNESCAPED: readonly (readonly [string, RegExp])[] = [
   ["a comment", /<!--hx7/],
 ];
 
-/** What of the hostile texts stands unescaped in HTML or XML. */
+/** The kinds of hostile text that appear unescaped in HTML or XML. */
 export const findUnescaped = (markup: string): string[] =>
   UNESCAPED.filter(([, pattern]) => pattern.test(markup)).map(([what]) => `${what} of a hostile text is not escaped`);

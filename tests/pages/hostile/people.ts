@@ -1,6 +1,6 @@
 import { type Client, createClient, signIn } from "../support/client.ts";
 
-/** Someone who walks through the shop, by what they may see. */
+/** A person who uses the shop, named by their role. */
 export interface Person {
   readonly name: string;
   readonly client: Client;

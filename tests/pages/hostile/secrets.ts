@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { inject } from "vitest";
 
-/** What may stand in no log, by what it is. */
+/** Values that must be in no log, each with a description. */
 export class Secrets {
   readonly #values = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export class Secrets {
     return this.#values.size;
   }
 
-  /** Those that stand in the text; six digits only where nothing else is around them. */
+  /** Describes the secrets found in the log. A number counts only where it is not part of a longer value. */
   findIn(log: string): string[] {
     return [...this.#values].flatMap(([value, what]) => {
       const at = /^\d+$/.test(value) ? log.search(new RegExp(`(?<![\\w.-])${value}(?![\\w-])`)) : log.indexOf(value);

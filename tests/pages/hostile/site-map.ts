@@ -24,11 +24,11 @@ const RANKED = PAGES.filter((path) => path !== "/*").sort(
 );
 const PATTERNS = RANKED.map((path) => [path, toPattern(path)] as const);
 
-/** The page of the site map that answers this path; the path with its ids left out when it is none of them. */
+/** The site map's page for this path; for any other path, the path with its ids replaced. */
 export const pageAt = (path: string): string =>
   PATTERNS.find(([, pattern]) => pattern.test(path))?.[0] ??
   path.replace(/[0-9A-HJKMNP-TV-Z]{26}/g, ":id").replace(/[0-9a-f]{32,}/g, ":hash");
 
-/** An address of the page with values that nothing has. */
+/** An address of the page with ids that do not exist. */
 export const addressOf = (page: string): string =>
   page.replace(/:\w+\??/g, "01ARZ3NDEKTSV4RRFFQ69G5FAV").replace(/\*$/, "nowhere");

@@ -11,11 +11,11 @@ const joined = (...parts: readonly Uint8Array[]): Bytes => new Uint8Array(Buffer
 
 const JPEG = PHONE_PICTURES["image/jpeg"];
 const SCRIPT = "<script>hxrun(9)</script><?php hxrun(); ?>";
-/** A comment of a JPEG stands right behind its first two bytes. */
+/** A JPEG with a comment, which follows the first two bytes. */
 const withComment = (text: string): Bytes =>
   joined(JPEG.subarray(0, 2), Uint8Array.of(0xff, 0xfe, 0, text.length + 2), bytesOf(text), JPEG.subarray(2));
 
-/** The head of a PNG that claims this size. */
+/** A PNG whose header claims this size. */
 const claimed = (width: number, height: number): Bytes => {
   const png = pngOf(1, 1);
   new DataView(png.buffer).setUint32(16, width);
@@ -124,7 +124,7 @@ export interface Door {
   readonly more?: Record<string, string>;
 }
 
-/** Of the scripts, the metadata and the ZIP in the files above. */
+/** Parts of the scripts, the metadata and the ZIP in the files above. */
 const HIDDEN = ["<script", "hxrun", "PhoneMaker", "PK\u0003\u0004"];
 
 const checkStored = async (path: string): Promise<string[]> => {
@@ -139,7 +139,9 @@ const checkStored = async (path: string): Promise<string[]> => {
   ];
 };
 
-/** Uploads each file through each door. A refusal is in the documented shape, and what is stored is a picture of ours. */
+/**
+ * Uploads each file to each route. A refusal must be documented, and a stored file must be a picture made by the shop.
+ */
 export const uploadAll = async (
   doors: readonly Door[],
   files: readonly (readonly [string, Bytes, string])[],
@@ -169,7 +171,7 @@ export const uploadAll = async (
   return { sent, problems };
 };
 
-/** Every door that takes a file. */
+/** Every route that takes a file. */
 export const openDoors = async (
   walked: Walked,
   admin: Client,

@@ -16,7 +16,7 @@ interface Product extends Made {
   readonly stock: number;
 }
 
-/** As every form of ours cleans it. */
+/** The text on one line, as every form of ours cleans it. */
 const line = (text: string, limit: number): string =>
   v.parse(v.pipe(v.string(), oneLine()), text).slice(0, limit).trim();
 const lines = (text: string, limit: number): string =>
@@ -58,7 +58,9 @@ const anyProduct = async (client: Client): Promise<string> => {
   return products.reduce((most, one) => (one.stock > most.stock ? one : most))._id;
 };
 
-/** A buyer whose own lists, keys and addresses hold the text; what is secret of them is noted. */
+/**
+ * Creates lists, webhooks and other things of the buyer with the text, and notes their secrets. Returns their pages.
+ */
 const keepThings = async (buyer: Client, text: string, productId: string, secrets: Secrets): Promise<string[]> => {
   const { list } = await buyer.api<{ list: Made }>("POST", "/lists", {
     name: line(text, 40),
@@ -90,7 +92,7 @@ interface Walk {
   readonly admin: Client;
   readonly text: string;
   readonly secrets: Secrets;
-  /** A product of their own is seen by all other tests of the same shop. */
+  /** Whether to add a product with the text, which all other tests of the same shop would see. */
   readonly withProduct: boolean;
 }
 
@@ -99,7 +101,7 @@ export interface Walked {
   readonly agent: Person;
   readonly productId: string;
   readonly deliveredId: string;
-  /** Has the agent carry one more order, and answers its id. */
+  /** Makes the agent carry one more order; returns its id. */
   carry(): Promise<string>;
   /** Pages and files on which the text is shown. */
   readonly addresses: readonly string[];

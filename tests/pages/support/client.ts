@@ -31,26 +31,27 @@ export interface Page {
   description(label: string): string;
 }
 
-// Nothing is hidden in a document without its style sheets. A failure names what is missing, not the whole document.
+// Without its style sheets nothing in a document is hidden. An error names what is missing instead of printing the
+// whole document.
 configure({ defaultHidden: true, getElementError: (message) => new Error(message?.split("\n")[0]) });
 
-/** What an element says, without line breaks and the like between its words. */
+/** An element's text with whitespace collapsed. */
 export const toText = (element: Element): string => element.textContent.replace(/\s+/g, " ").trim();
 
-/** Without style sheets all elements look alike; jsdom would take a millisecond to find that out for each. */
+/** Returns one constant style: without style sheets all elements look alike, and jsdom needs a millisecond for each. */
 const withoutStyles = (window: DOMWindow): void => {
   const { style } = window.document.createElement("div");
   window.getComputedStyle = () => style;
 };
 
-/** Shared by all documents: a window of its own for each is a third of the work of reading it. */
+/** Shared by all documents, because a window for each would take a third of the parsing time. */
 const blank = new JSDOM("", { beforeParse: withoutStyles });
 
-/** Nobody reads the style sheets of a document, and parsing them is half of the work. */
+/** Removed before parsing: no test reads style sheets, and parsing them is half of the work. */
 const STYLES = /<style\b[^>]*>[^<]*<\/style>| style="[^"]*"/g;
 
 const parseDocument = (html: string, url: string): Document => {
-  // A parsed document has its window's address, by which its links and forms are resolved.
+  // A parsed document takes its window's URL, against which its links and forms are resolved.
   blank.reconfigure({ url });
   const document = new blank.window.DOMParser().parseFromString(html.replace(STYLES, ""), "text/html");
   return Object.defineProperty(document, "defaultView", { value: blank.window });
@@ -58,7 +59,7 @@ const parseDocument = (html: string, url: string): Document => {
 
 const toPage = (answer: Response, html: string, url: URL): Page => {
   let parsed: Document | undefined;
-  // Parsed when it is looked at: tests read only the status or the address of many pages.
+  // Parsed on first use, because tests read only the status or the address of many pages.
   const parse = (): Document => {
     parsed ??= parseDocument(html, url.href);
     return parsed;
@@ -69,7 +70,10 @@ const toPage = (answer: Response, html: string, url: URL): Page => {
     if (!found) throw new Error(`${url.pathname} has no ${selector}`);
     return found;
   };
-  /** The only one that is called so; the library's own search takes fifty times as long, and says what is missing. */
+  /**
+   * Finds the only element of this name. Otherwise the library's search, which takes fifty times as long, reports what
+   * is wrong.
+   */
   const named = (role: "button" | "link", selector: string, name: string | RegExp): HTMLElement => {
     const isIt = (text: string) => (typeof name === "string" ? text === name : name.test(text));
     const all = [...parse().body.querySelectorAll<HTMLElement>(selector)];
@@ -104,7 +108,7 @@ const toPage = (answer: Response, html: string, url: URL): Page => {
 /** A browser without script: it keeps cookies, follows redirects and sends forms as their document describes them. */
 export const createClient = (more: Record<string, string> = {}) => {
   const cookies = new CookieJar();
-  // Without compression, which would take a twentieth of the server's time.
+  // Without compression, which takes a twentieth of the server's time.
   const headers = { "CF-Connecting-IP": anyAddress(), "Accept-Encoding": "identity", ...more };
 
   /** One request to a path or an address, with cookies and without following redirects. */

@@ -3,17 +3,17 @@ import type { Client } from "./client.ts";
 
 /** Gzipped bytes that a document loads before it is hydrated. */
 export interface FirstView {
-  /** Its modules, and the messages that it carries for them. */
+  /** Modules, and messages inlined for them. */
   readonly scripts: number;
   readonly styles: number;
-  /** How many script files those are: on a slow network each costs its turn. */
+  /** The number of script files, each of which takes its turn on a slow network. */
   readonly files: number;
 }
 
-/** What an inline module of the document imports. */
+/** Imports in an inline module of the document. */
 const IMPORTED_INLINE = /(?:\bimport |\bfrom |\bimport\()"(\/assets\/[\w./-]+?\.js)"/g;
 
-/** What a module of ours imports statically, and what it imports on demand (app/features/network/load-part.plugin.ts). */
+/** Static imports of our modules, and imports on demand (app/features/network/load-part.plugin.ts). */
 const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const IMPORTED_LATER = /\bloadPart\(["'`]\/assets\/([\w.-]+\.js)["'`]\)/g;
 

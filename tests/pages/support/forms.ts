@@ -20,7 +20,7 @@ const fill = (form: HTMLFormElement, label: string, value: string | boolean | Fi
   else field.value = value;
 };
 
-/** Only a person may choose a file in a document, so that those of tests stand beside it. */
+/** Files chosen by tests. They are kept beside the document, because only a person may set a file input. */
 const chosen = new WeakMap<HTMLInputElement, File>();
 
 const choose = (select: HTMLSelectElement, wanted: string): void => {

@@ -15,14 +15,14 @@ const actionsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =
 export const ACTIONS = [...new Set(actionsOf(routes).map(plainPath))];
 
 const ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
-/** An address of the route, with ids that nothing has. */
+/** An address of the route, with ids that do not exist. */
 export const addressOf = (path: string): string => path.replace(/:\w+\??/g, ID).replace(/^\/$/, "/?index");
 
 const FORM = "application/x-www-form-urlencoded";
 export const LONG = "k".repeat(3_000);
 const INTENTS = ["constructor", "__proto__", "toString", "hasOwnProperty", "", LONG];
 
-/** What no form of ours sends: [what it is, Content-Type, body]. */
+/** Bodies that no form of ours sends: [description, Content-Type, body]. */
 const BODIES: readonly (readonly [string, string | null, string])[] = [
   ...INTENTS.map((intent) => [`the intent ${intent.slice(0, 20)}`, FORM, `intent=${intent}&wish=${intent}`] as const),
   ["a long key", FORM, `intent=accept&wish=cancel&orderId=${ID}&key=${LONG}&confirm-many=${LONG}`],

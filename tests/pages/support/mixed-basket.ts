@@ -61,7 +61,10 @@ export const buyOnAccount = async (buyer: Client, goods: readonly Product[]): Pr
   return (await buyer.api<{ order: Order }>("POST", "/orders", body)).order._id;
 };
 
-/** One potato is missing, the tomatoes are rejected, the fish weighs a little less; the buyer's code confirms that. */
+/**
+ * Delivers with one potato missing, the tomatoes rejected and the fish a little lighter; the buyer's code confirms
+ * that.
+ */
 export const deliverMixed = async (buyer: Client, admin: Client, id: string, goods: readonly Product[]) => {
   const agent = await signIn({
     role: "delivery",

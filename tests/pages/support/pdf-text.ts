@@ -12,7 +12,7 @@ const lettersOf = (map: string): Map<number, string> => {
   return letters;
 };
 
-/** What a reader finds in a PDF of ours, in the order in which it was drawn. */
+/** The text that a reader finds in a PDF of ours, in the order in which it was drawn. */
 export const readPdfText = (bytes: Uint8Array): string => {
   const pdf = Buffer.from(bytes).toString("latin1");
   const objects = new Map<string, string>();

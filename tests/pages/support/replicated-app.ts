@@ -8,7 +8,7 @@ import { projectRoot, storageFolder } from "../../../scripts/local/state.ts";
 import { appWorker, localVariables, mocksWorker, startWorkerd, wrapBundle } from "../../../scripts/local/workers.ts";
 import { findPort } from "../../support/free-ports.ts";
 
-/** What the replicated app tells about its database (worker/testing/lagging-d1.ts). */
+/** What the replicated app reports about its database (worker/testing/lagging-d1.ts). */
 export interface ReplicaFacts {
   readonly sessions: string[];
   readonly replicaReads: { readonly stale: number; readonly waited: number };
@@ -18,7 +18,7 @@ export interface ReplicatedApp {
   readonly url: string;
   /** Lets every write so far reach the replica. */
   catchUp(): Promise<void>;
-  /** What has happened since it was asked before. */
+  /** What has happened since the previous call. */
   facts(): Promise<ReplicaFacts>;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export default {
 const databaseFiles = (stateDir: string): string[] =>
   globSync("d1/**/*.sqlite", { cwd: storageFolder(stateDir) }).filter((path) => !path.endsWith("metadata.sqlite"));
 
-/** The replica begins as a copy of the seeded database's file, because full-text tables hide what they hold. */
+/** The replica begins as a copy of the seeded database's file, because full-text tables do not return their content. */
 const copyDatabase = async (stateDir: string, d1Databases: Record<string, string>): Promise<void> => {
   const before = databaseFiles(stateDir);
   const mf = await startWorkerd({

@@ -25,7 +25,7 @@ const PROLOGUE = `set -aeuo pipefail
 curl() { command curl "$@" | "$TEE" -a answers; echo >> answers; }`;
 
 interface Run {
-  /** By the name of the step: what curl printed, parsed. */
+  /** The parsed output of curl, by the name of the step. */
   readonly answers: ReadonlyMap<string, readonly unknown[]>;
   readonly variables: Readonly<Record<string, string>>;
   readonly readFile: (name: string) => Promise<Buffer>;

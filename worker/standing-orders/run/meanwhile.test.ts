@@ -10,12 +10,12 @@ import {
   actorOf,
   createStandingOrder,
   listOf,
-  moved,
   runDue,
   sendMails,
   services,
   setTime,
   standingOrderOf,
+  testClock,
 } from "../../testing/standing-orders.ts";
 import { memberOf } from "../../testing/team.ts";
 import type { StandingOrder } from "../standing-orders.contract.ts";
@@ -72,7 +72,7 @@ const monday = () =>
 
 /** Lets the lease of a slow runner end and another runner take the date. */
 const takenByAnother = async (): Promise<void> => {
-  moved.time += 2 * 60_000;
+  testClock.time += 2 * 60_000;
   expect(await runDue()).toMatchObject({ done: 1, failed: 0 });
 };
 

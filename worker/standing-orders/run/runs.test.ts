@@ -12,12 +12,12 @@ import {
   actorOf,
   createStandingOrder,
   listOf,
-  moved,
   runDue,
   sendMails,
   services,
   setTime,
   standingOrderOf,
+  testClock,
 } from "../../testing/standing-orders.ts";
 import { memberOf } from "../../testing/team.ts";
 import { WEEKDAYS, weekdayOf } from "../standing-order-limits.contract.ts";
@@ -53,7 +53,7 @@ afterEach(async () => {
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 const make = async (more: Partial<StandingOrderInput> = {}): Promise<StandingOrder> =>
-  createStandingOrder(buyer, await listOf(buyer, [{ productId: potato, quantity: 10 }], `List ${moved.time}`), more);
+  createStandingOrder(buyer, await listOf(buyer, [{ productId: potato, quantity: 10 }], `At ${testClock.time}`), more);
 
 /** A standing order whose preview was sent and whose order is due now. */
 const due = async (more: Partial<StandingOrderInput> = {}): Promise<StandingOrder> => {
@@ -93,7 +93,7 @@ describe("an order that is due", () => {
     endFaults();
     expect(await runDue()).toMatchObject({ done: 0, failed: 0 });
     expect(await ordersOf(made)).toBe(0);
-    moved.time += 2 * 60_000;
+    testClock.time += 2 * 60_000;
     expect(await runDue()).toMatchObject({ done: 1 });
     expect(await ordersOf(made)).toBe(1);
   });
@@ -112,12 +112,12 @@ describe("an order that is due", () => {
       await runDue();
       setTime("2026-12-06 21:49");
       faults.interruption = { before: /INSERT INTO "orders"/i, work: () => change(made._id) };
-      moved.time += 60_000;
+      testClock.time += 60_000;
       // The skip came one minute before the order time.
-      const atChange = moved.time;
-      moved.now = () => (faults.interruption === null ? atChange - 60_000 : atChange);
+      const atChange = testClock.time;
+      testClock.now = () => (faults.interruption === null ? atChange - 60_000 : atChange);
       await runDue();
-      moved.now = () => moved.time;
+      testClock.now = () => testClock.time;
       expect(await ordersOf(made)).toBe(0);
       expect(await stockOf(potato)).toBe(1_000);
       await run("DELETE FROM standing_order_days");
@@ -205,7 +205,7 @@ describe("the runners", () => {
   it("include cron, which catches up after an outage in the next free slot of the day", async () => {
     const made = await due();
     setTime("2026-12-06 23:00");
-    await runEveryMinute(withFaults(env), createExecutionContext(), moved);
+    await runEveryMinute(withFaults(env), createExecutionContext(), testClock);
     const slot = await env.DB.prepare("SELECT slot_id AS id FROM orders WHERE standing_order_id = ?")
       .bind(made._id)
       .first<string>("id");

@@ -11,11 +11,11 @@ import {
   actorOf,
   createStandingOrder,
   listOf,
-  moved,
   runDue,
   sendMails,
   services,
   setTime,
+  testClock,
 } from "../../testing/standing-orders.ts";
 import type { StandingOrderDay } from "../standing-orders.contract.ts";
 
@@ -36,11 +36,11 @@ const RUN_TIMES = ["03:00", "09:50", "10:00", "10:10", "16:00", "21:40", "21:50"
 /** Runs due steps at these times of each day, as cron and the timer do more often, and sends the mails. */
 const runUntil = async (time: string): Promise<void> => {
   const [lastDay = ""] = time.split(" ");
-  for (let day = indianDay(moved.time); day <= lastDay; day = dayAfter(day, 1))
+  for (let day = indianDay(testClock.time); day <= lastDay; day = dayAfter(day, 1))
     for (const look of RUN_TIMES.map((hour) => `${day} ${hour}`).filter((one) => one <= time)) {
-      const before = moved.time;
+      const before = testClock.time;
       setTime(look);
-      if (moved.time <= before) moved.time = before;
+      if (testClock.time <= before) testClock.time = before;
       else if ((await runDue()).done > 0) await sendMails();
     }
 };

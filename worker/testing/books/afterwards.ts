@@ -2,9 +2,9 @@ import type { Handover, MyCash } from "../../cash/cash.contract.ts";
 import { isLoose } from "../../catalogue/unit-price.contract.ts";
 import { type Answer, as } from "../api-client.ts";
 import { ask, decide, returnsOf } from "../returns.ts";
-import type { Dice } from "./dice.ts";
 import { makeLate } from "./money.ts";
 import { wild } from "./ordering.ts";
+import type { RandomSource } from "./random-source.ts";
 import {
   type Agent,
   type Command,
@@ -21,16 +21,16 @@ import {
 
 const isReturnable = (one: Sold): boolean => isIn("delivered")(one) && !one.isLate;
 
-const askReturn: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, isReturnable);
+const askReturn: Run = async (shop, random) => {
+  const sold = findSold(shop, random, isReturnable);
   if (!sold) return null;
   const { lines } = (await returnsOf(sold.buyer, sold.id)).returnable;
   if (lines.length === 0) return null;
-  const wanted = dice.some(lines).map(({ product, quantity }) => ({
+  const wanted = random.some(lines).map(({ product, quantity }) => ({
     productId: product._id,
     quantity: isLoose(product.unit)
-      ? (1 + dice.below(Math.round(quantity * 1000))) / 1000
-      : 1 + dice.below(Math.floor(quantity)),
+      ? (1 + random.below(Math.round(quantity * 1000))) / 1000
+      : 1 + random.below(Math.floor(quantity)),
   }));
   const answer = await ask(sold.buyer, sold.id, wanted, { key: newKey(shop) });
   if (answer.status === 201) sold.returns.push({ ...answer.body.return, isDecided: false });
@@ -40,20 +40,20 @@ const askReturn: Run = async (shop, dice) => {
 
 const hasOpenReturn = ({ returns }: Sold): boolean => returns.some(({ isDecided }) => !isDecided);
 
-const decideReturn: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, hasOpenReturn);
+const decideReturn: Run = async (shop, random) => {
+  const sold = findSold(shop, random, hasOpenReturn);
   const one = sold?.returns.find(({ isDecided }) => !isDecided);
   if (!sold || !one) return null;
-  const decision = dice.pick(["refund", "refund", "credit", "replacement", "refused"]) ?? "refused";
-  const backToStock = dice.oneIn(2) ? sold.order.items.map(({ product }) => product._id) : [];
-  const answer = await decide(staffOf(shop, dice), one, decision, { words: "We looked at it", backToStock });
+  const decision = random.pick(["refund", "refund", "credit", "replacement", "refused"]) ?? "refused";
+  const backToStock = random.oneIn(2) ? sold.order.items.map(({ product }) => product._id) : [];
+  const answer = await decide(staffOf(shop, random), one, decision, { words: "We looked at it", backToStock });
   one.isDecided = answer.status === 200;
   await reread(sold);
   return { answer, may: ["returns.not_refundable", "returns.refund_too_small", "returns.replacement_short"] };
 };
 
-const hoursPass: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, (one) => isReturnable(one) && one.order.paymentMethod !== "account");
+const hoursPass: Run = async (shop, random) => {
+  const sold = findSold(shop, random, (one) => isReturnable(one) && one.order.paymentMethod !== "account");
   if (!sold) return null;
   await makeLate(sold);
   return { answer: await as(sold.buyer.token).get(`/orders/${sold.id}/returns`) };
@@ -67,9 +67,9 @@ const declare = (agent: Agent, amount: number): Promise<Answer> =>
 const count = (who: { readonly token: string }, { _id }: Handover, counted: number, note = ""): Promise<Answer> =>
   as(who.token).post(`/admin/cash/handovers/${_id}/count`, { counted, note });
 
-/** An agent who carries cash, or brought some. */
-const carrierOf = async ({ agents }: Shop, dice: Dice, isIt: (cash: MyCash) => boolean) => {
-  const first = dice.below(agents.length);
+/** An agent whose cash meets this condition. */
+const carrierOf = async ({ agents }: Shop, random: RandomSource, isIt: (cash: MyCash) => boolean) => {
+  const first = random.below(agents.length);
   for (const agent of [...agents.slice(first), ...agents.slice(0, first)]) {
     const cash = await cashOf(agent);
     if (isIt(cash)) return { agent, cash, open: openOf(cash) };
@@ -77,30 +77,30 @@ const carrierOf = async ({ agents }: Shop, dice: Dice, isIt: (cash: MyCash) => b
   return null;
 };
 
-const declareSome: Run = async (shop, dice) => {
-  const found = await carrierOf(shop, dice, (cash) => cash.balance > 0 && !openOf(cash));
+const declareSome: Run = async (shop, random) => {
+  const found = await carrierOf(shop, random, (cash) => cash.balance > 0 && !openOf(cash));
   if (!found) return null;
   const { agent, cash } = found;
-  return { answer: await declare(agent, dice.oneIn(2) ? cash.balance : dice.partOf(cash.balance)) };
+  return { answer: await declare(agent, random.oneIn(2) ? cash.balance : random.amountUpTo(cash.balance)) };
 };
 
 const rounded = (rupees: number): number => Math.round(rupees * 100) / 100;
 
-const countOne: Run = async (shop, dice) => {
-  const found = await carrierOf(shop, dice, (cash) => openOf(cash) !== undefined);
+const countOne: Run = async (shop, random) => {
+  const found = await carrierOf(shop, random, (cash) => openOf(cash) !== undefined);
   if (!found?.open) return null;
   const { declared } = found.open;
-  const counted = [declared, declared, dice.partOf(declared), 0, rounded(declared + dice.partOf(50))];
-  return { answer: await count(staffOf(shop, dice), found.open, dice.pick(counted) ?? declared, "Counted twice") };
+  const counted = [declared, declared, random.amountUpTo(declared), 0, rounded(declared + random.amountUpTo(50))];
+  return { answer: await count(staffOf(shop, random), found.open, random.pick(counted) ?? declared, "Counted twice") };
 };
 
-const withdraw: Run = async (shop, dice) => {
-  const found = await carrierOf(shop, dice, (cash) => openOf(cash) !== undefined);
+const withdraw: Run = async (shop, random) => {
+  const found = await carrierOf(shop, random, (cash) => openOf(cash) !== undefined);
   return found && { answer: await as(found.agent.token).delete(`/agents/me/cash/handovers/${found.open?._id}`) };
 };
 
-const changeSeller: Run = async (shop, dice) => {
-  const seller = dice.pick(SELLERS) ?? SELLERS[0];
+const changeSeller: Run = async (shop, random) => {
+  const seller = random.pick(SELLERS) ?? SELLERS[0];
   const answer = await as(shop.owner.token).put<{ seller: { version: number } }>("/admin/seller", {
     ...seller,
     version: shop.sellerVersion,
@@ -121,12 +121,12 @@ export const AFTERWARDS: readonly Command[] = [
 
 const wildReturn = (
   shop: Shop,
-  dice: Dice,
+  random: RandomSource,
   isIt: (sold: Sold) => boolean,
   quantity: number,
   who?: Agent | Sold["buyer"],
 ) =>
-  wild(findSold(shop, dice, isIt), ({ id, buyer, order }) =>
+  wild(findSold(shop, random, isIt), ({ id, buyer, order }) =>
     ask(who ?? buyer, id, [{ productId: order.items[0]?.product._id ?? "", quantity }]),
   );
 const hasDecided = ({ returns }: Sold): boolean => returns.some(({ isDecided }) => isDecided);
@@ -135,41 +135,43 @@ export const WILD_AFTERWARDS: readonly Command[] = [
   {
     name: "return more than was delivered",
     weight: 1,
-    run: (shop, dice) => wildReturn(shop, dice, isReturnable, 9_999),
+    run: (shop, random) => wildReturn(shop, random, isReturnable, 9_999),
   },
-  { name: "return too late", weight: 1, run: (shop, dice) => wildReturn(shop, dice, ({ isLate }) => isLate, 1) },
+  { name: "return too late", weight: 1, run: (shop, random) => wildReturn(shop, random, ({ isLate }) => isLate, 1) },
   {
     name: "return what was not delivered",
     weight: 1,
-    run: (shop, dice) => wildReturn(shop, dice, isIn("pending", "confirmed", "accepted", "cancelled"), 1),
+    run: (shop, random) => wildReturn(shop, random, isIn("pending", "confirmed", "accepted", "cancelled"), 1),
   },
   {
     name: "return the goods of another",
     weight: 1,
-    run: (shop, dice) => wildReturn(shop, dice, isReturnable, 1, shop.stranger),
+    run: (shop, random) => wildReturn(shop, random, isReturnable, 1, shop.stranger),
   },
   {
     name: "decide again, as the buyer, or without words",
     weight: 2,
-    run: async (shop, dice) => {
-      const again = findSold(shop, dice, hasDecided);
-      const open = findSold(shop, dice, hasOpenReturn);
+    run: async (shop, random) => {
+      const again = findSold(shop, random, hasDecided);
+      const open = findSold(shop, random, hasOpenReturn);
       const decided = again?.returns.find(({ isDecided }) => isDecided);
       const waiting = open?.returns.find(({ isDecided }) => !isDecided);
-      if (decided && dice.oneIn(2))
-        return { answer: await decide(staffOf(shop, dice), decided, "credit", { words: `Otherwise ${newKey(shop)}` }) };
+      if (decided && random.oneIn(2))
+        return {
+          answer: await decide(staffOf(shop, random), decided, "credit", { words: `Otherwise ${newKey(shop)}` }),
+        };
       if (!open || !waiting) return null;
-      const answer = dice.oneIn(2)
+      const answer = random.oneIn(2)
         ? await decide(open.buyer, waiting, "credit")
-        : await decide(staffOf(shop, dice), waiting, "refused");
+        : await decide(staffOf(shop, random), waiting, "refused");
       return { answer };
     },
   },
   {
     name: "declare more cash than is carried, or twice",
     weight: 2,
-    run: async (shop, dice) => {
-      const found = await carrierOf(shop, dice, () => true);
+    run: async (shop, random) => {
+      const found = await carrierOf(shop, random, () => true);
       if (!found) return null;
       const { agent, cash, open } = found;
       return { answer: await declare(agent, open ? rounded(open.declared + 0.5) : rounded(cash.balance + 0.01)) };
@@ -178,13 +180,13 @@ export const WILD_AFTERWARDS: readonly Command[] = [
   {
     name: "count cash as the agent, without a note, or again",
     weight: 2,
-    run: async (shop, dice) => {
-      const found = await carrierOf(shop, dice, ({ handovers }) => handovers.length > 0);
+    run: async (shop, random) => {
+      const found = await carrierOf(shop, random, ({ handovers }) => handovers.length > 0);
       const done = found?.cash.handovers.find(({ state }) => state !== "open");
       if (!found) return null;
       if (!found.open)
         return done ? { answer: await count(shop.owner, done, rounded(done.declared + 1), "Again") } : null;
-      const who = dice.oneIn(2) ? found.agent : staffOf(shop, dice);
+      const who = random.oneIn(2) ? found.agent : staffOf(shop, random);
       return { answer: await count(who, found.open, rounded(found.open.declared + 1)) };
     },
   },

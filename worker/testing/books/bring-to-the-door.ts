@@ -7,15 +7,18 @@ const runOf = (name: string): Run => ORDERING.find((command) => command.name ===
 const PLACE = ["place for cash", "place online", "place online", "place on account"].map(runOf);
 const [confirm, accept] = ["confirm", "accept"].map(runOf);
 
-/** When a command finds nothing to be done to: an order is placed and paid, and others move on, so that doors stay busy. */
-export const bringToTheDoor: Run = async (shop, dice) => {
-  const sent = await dice.pick(PLACE)?.(shop, dice);
+/**
+ * Runs when a command has no possible subject: places and pays an order, and confirms and accepts others, so that there
+ * is always something to deliver.
+ */
+export const bringToTheDoor: Run = async (shop, random) => {
+  const sent = await random.pick(PLACE)?.(shop, random);
   const newest = shop.sold.at(-1);
   if (newest?.providerOrder && isUnpaid(newest)) {
     await ledger.pay(newest.providerOrder);
-    await webhooksArrive(dice);
+    await webhooksArrive(random);
     await reread(newest);
   }
-  const moved = [await confirm?.(shop, dice), await accept?.(shop, dice)];
+  const moved = [await confirm?.(shop, random), await accept?.(shop, random)];
   return moved.find((one) => one && one.answer.status >= 300) ?? sent ?? null;
 };

@@ -7,7 +7,7 @@ import { stockEverywhere } from "../shop-state.ts";
 import { findUndelivered, findUntold } from "./receivers.ts";
 import { type Shop, UNITS_IN_ALL } from "./shop.ts";
 
-/** What a refused request must not change: how many rows there are, and sums of what changes in them. */
+/** Row counts and sums that a refused request must not change. */
 const TRACES = {
   orders: "count(*) || ' ' || sum(version) || ' ' || sum(total_paise) || ' ' || count(door_digest) FROM orders",
   lines: "count(*) || ' ' || sum(quantity_milli) || ' ' || sum(total_paise) FROM order_lines",
@@ -36,14 +36,17 @@ const TRACE = `SELECT ${Object.entries(TRACES).map(([name, text]) => `(SELECT ${
 export const traceOf = async (): Promise<Record<string, unknown>> =>
   (await env.DB.prepare(TRACE).first<Record<string, unknown>>()) ?? {};
 
-/** Deliveries on account are paid exactly when payments reach them, the oldest first; true once the account was settled. */
+/**
+ * Finds deliveries on account whose status is not the result of paying the oldest first. Valid only once the account is
+ * settled.
+ */
 const PAID_FIRST_IN_FIRST_OUT = `
   SELECT o.id FROM orders o WHERE o.payment_method = 'account' AND o.status = 'delivered' AND (o.payment_status = 'paid') <>
     (COALESCE((SELECT debit_paise - credit_paise FROM ledger_balances WHERE account = 'account:' || o.buyer_id), 0) <=
       COALESCE((SELECT sum(n.amount_paise) FROM ledger n WHERE n.debit = 'account:' || o.buyer_id
         AND n.kind NOT IN ('payment_reversal', 'round_off') AND n.id > (SELECT max(c.id) FROM ledger c WHERE c.order_id = o.id AND c.kind = 'charge')), 0))`;
 
-/** What a broken rule is about. All others are about the books: orders, payments, documents and the ledger. */
+/** The kind of a broken rule. All other rules are of the kind "books": orders, payments, documents and the ledger. */
 const KINDS: Partial<Record<Rule, Kind>> = {
   "every step is an edge of the lifecycle, from where the one before it led": "steps",
   "an order's last event is its status and its version": "versions",
@@ -57,7 +60,7 @@ const problemOf = (rule: Rule, ids: readonly unknown[]): Problem => ({
   text: `${rule}: ${ids.join(", ")}`,
 });
 
-/** Rules of this shop, whose settings nobody changes and whose orders nobody archives. */
+/** Rules that hold only in this shop, where nobody changes settings or archives orders. */
 const RULES_OF_MODEL: Readonly<
   Record<string, { readonly kind: Kind; readonly ids: string; readonly isLast?: boolean }>
 > = {
@@ -94,7 +97,7 @@ const findBreachesOfModel = async (isSettled: boolean): Promise<Problem[]> => {
   });
 };
 
-/** Each mail that counts as sent left the shop once. */
+/** Every mail marked as sent has left the shop exactly once. */
 const findMailsSentTwice = async (): Promise<Problem[]> => {
   const sent = await countRows("outbox", "channel = 'mail' AND status = 'sent'");
   return sent === sentMails.length
@@ -109,7 +112,7 @@ const findStockDrift = async ({ goods }: Shop): Promise<Problem[]> => {
   );
 };
 
-/** What is wrong with the rows. `isSettled`: once all that was on its way arrived. */
+/** Problems in the rows. `isSettled`: everything in flight has arrived, so that all rules apply. */
 export const findFaults = async (shop: Shop, isSettled: boolean): Promise<Problem[]> => {
   const untold = [...(await findUntold()), ...(isSettled ? await findUndelivered() : [])];
   return [

@@ -8,9 +8,9 @@ import { type Answer, as } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { deliver, type OrderAnswer, readOrder } from "../orders.ts";
 import { qrCodes } from "../services/provider.ts";
-import type { Dice } from "./dice.ts";
 import { webhooksArrive } from "./money.ts";
 import { wild } from "./ordering.ts";
+import type { RandomSource } from "./random-source.ts";
 import {
   type Agent,
   type Command,
@@ -24,7 +24,7 @@ import {
   staffOf,
 } from "./shop.ts";
 
-/** The shop lets five wrong codes pass. */
+/** Below the shop's limit of five wrong codes. */
 const MAX_WRONG = 3;
 
 const isCarried = (one: Sold): one is Sold & { agent: Agent } => isIn("accepted")(one) && one.agent !== null;
@@ -33,45 +33,45 @@ const isMarked = (one: Sold): boolean => isCarried(one) && one.order.atDoor === 
 const figuresOf = async ({ buyer, id }: Sold): Promise<DoorFigures> =>
   (await as(buyer.token).get<{ door: DoorFigures }>(`/orders/${id}/door`)).body.door;
 
-/** A line that was weighed, or of which something is missing. */
-const markOf = ({ product, quantity }: Order["items"][number], { fish }: Shop, dice: Dice): DoorLineInput => {
+/** Marks a line as weighed, short or rejected. */
+const markOf = ({ product, quantity }: Order["items"][number], { fish }: Shop, random: RandomSource): DoorLineInput => {
   const productId = product._id;
-  if (productId === fish && !dice.oneIn(4)) {
-    const milli = quantity * 900 + dice.below(quantity * 200 + 1);
+  if (productId === fish && !random.oneIn(4)) {
+    const milli = quantity * 900 + random.below(quantity * 200 + 1);
     return { productId, outcome: "delivered", reason: null, deliveredQuantity: milli / 1000 };
   }
-  const outcome = dice.oneIn(2) ? "short" : "rejected";
-  const deliveredQuantity = productId === fish ? dice.below(quantity * 1000) / 1000 : dice.below(quantity);
-  return { productId, outcome, reason: dice.pick(REASONS_OF[outcome]) ?? null, deliveredQuantity };
+  const outcome = random.oneIn(2) ? "short" : "rejected";
+  const deliveredQuantity = productId === fish ? random.below(quantity * 1000) / 1000 : random.below(quantity);
+  return { productId, outcome, reason: random.pick(REASONS_OF[outcome]) ?? null, deliveredQuantity };
 };
 
 const mark = (who: Account, id: string, lines: readonly unknown[], version?: number): Promise<Answer> =>
   as(who.token).put(`/orders/${id}/door`, { lines, version });
 
-const markSome: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, isCarried);
+const markSome: Run = async (shop, random) => {
+  const sold = findSold(shop, random, isCarried);
   if (!sold?.agent) return null;
-  const lines = dice.some(sold.order.items).map((item) => markOf(item, shop, dice));
-  const answer = await mark(dice.oneIn(3) ? sold.buyer : sold.agent, sold.id, lines);
+  const lines = random.some(sold.order.items).map((item) => markOf(item, shop, random));
+  const answer = await mark(random.oneIn(3) ? sold.buyer : sold.agent, sold.id, lines);
   await reread(sold);
   return { answer, may: ["door.nothing_delivered", "door.too_often"] };
 };
 
-const clear: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, isMarked);
+const clear: Run = async (shop, random) => {
+  const sold = findSold(shop, random, isMarked);
   if (!sold?.agent) return null;
   const answer = await as(sold.agent.token).delete(`/orders/${sold.id}/door`);
   await reread(sold);
   return { answer, may: ["door.too_often"] };
 };
 
-/** Hands over what the figures say, with their code; the order then costs exactly that. */
-const handOver = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) => {
-  const sold = findSold(shop, dice, isIt);
+/** Delivers an order with its current figures and their code; the order's total must then equal the figures. */
+const handOver = async (shop: Shop, random: RandomSource, isIt: (sold: Sold) => boolean) => {
+  const sold = findSold(shop, random, isIt);
   if (!sold?.agent) return null;
   const figures = await figuresOf(sold);
   const before = await readOrder(sold.buyer, sold.id);
-  // Paid is what was captured, whatever was marked meanwhile.
+  // Payment status depends on the captured amount, whatever was marked meanwhile.
   if (figures.paid > 0) expect(before.paymentStatus === "paid").toBe(toPaise(figures.due - figures.roundOff) === 0);
   const body = {
     deliveryOtp: figures.confirmationOtp ?? before.confirmationOtp ?? "",
@@ -81,7 +81,7 @@ const handOver = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) =
   const send = () =>
     as(sold.agent?.token ?? "").post(`/agent/${sold.id}/deliver`, body, headers) as Promise<OrderAnswer>;
   let answer = await send();
-  if (dice.oneIn(8)) answer = await send();
+  if (random.oneIn(8)) answer = await send();
   await reread(sold);
   if (answer.status === 200) {
     expect(sold.order).toMatchObject({ status: "delivered", total: figures.total, subtotal: figures.subtotal });
@@ -90,17 +90,17 @@ const handOver = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) =
   return { answer };
 };
 
-const newCode: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, (one) => isCarried(one) && one.wrongTries > 0);
+const newCode: Run = async (shop, random) => {
+  const sold = findSold(shop, random, (one) => isCarried(one) && one.wrongTries > 0);
   if (!sold) return null;
   sold.wrongTries = 0;
-  return { answer: await as(staffOf(shop, dice).token).patch(`/admin/orders/${sold.id}/otp`) };
+  return { answer: await as(staffOf(shop, random).token).patch(`/admin/orders/${sold.id}/otp`) };
 };
 
-const showQr: Run = async (shop, dice) => {
+const showQr: Run = async (shop, random) => {
   const sold = findSold(
     shop,
-    dice,
+    random,
     (one) => isCarried(one) && one.order.paymentMethod === "cod" && one.order.paymentStatus !== "paid",
   );
   if (!sold?.agent) return null;
@@ -113,15 +113,18 @@ const showQr: Run = async (shop, dice) => {
   return { answer, may: ["payments.amount_too_small"] };
 };
 
-/** In time, late or again, of the amount or another: the provider takes it, and the app must make the best of it. */
-const payQr: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, ({ qr }) => qr !== null);
+/**
+ * Pays in time, late or again, with the right or another amount. The provider accepts all of it, so the app must handle
+ * it.
+ */
+const payQr: Run = async (shop, random) => {
+  const sold = findSold(shop, random, ({ qr }) => qr !== null);
   if (!sold?.qr || !sold.agent) return null;
-  const isSilent = dice.oneIn(4) && isCarried(sold);
-  qrCodes.pay(sold.qr, { isLate: true, isSilent, ...(dice.oneIn(5) ? { amount: 100 + dice.below(9_900) } : {}) });
+  const isSilent = random.oneIn(4) && isCarried(sold);
+  qrCodes.pay(sold.qr, { isLate: true, isSilent, ...(random.oneIn(5) ? { amount: 100 + random.below(9_900) } : {}) });
   const answer = isSilent
     ? await as(sold.agent.token).post(`/agent/${sold.id}/payment/check`)
-    : await webhooksArrive(dice);
+    : await webhooksArrive(random);
   await reread(sold);
   return { answer };
 };
@@ -129,21 +132,25 @@ const payQr: Run = async (shop, dice) => {
 export const DOORSTEP: readonly Command[] = [
   { name: "mark at the door", weight: 12, run: markSome },
   { name: "clear the marks", weight: 2, run: clear },
-  { name: "deliver", weight: 12, run: (shop, dice) => handOver(shop, dice, (one) => isCarried(one) && !isMarked(one)) },
-  { name: "deliver what was marked", weight: 10, run: (shop, dice) => handOver(shop, dice, isMarked) },
+  {
+    name: "deliver",
+    weight: 12,
+    run: (shop, random) => handOver(shop, random, (one) => isCarried(one) && !isMarked(one)),
+  },
+  { name: "deliver what was marked", weight: 10, run: (shop, random) => handOver(shop, random, isMarked) },
   { name: "issue a new code", weight: 4, run: newCode },
   { name: "show a QR code", weight: 6, run: showQr },
   { name: "pay by QR code", weight: 5, run: payQr },
 ];
 
-/** Counts a try, unless the code cannot be tried any more. */
+/** Tries a code and counts the try, unless no more tries are wanted. */
 const tryCode = async (sold: Sold | null, code: (sold: Sold) => string) => {
   if (!sold?.agent || sold.wrongTries >= MAX_WRONG) return null;
   sold.wrongTries++;
   return { answer: await deliver(sold.agent, sold.id, code(sold)) };
 };
 
-const wrongLines = (shop: Shop, { order: { items } }: Sold, dice: Dice): DoorLineInput[] => {
+const wrongLines = (shop: Shop, { order: { items } }: Sold, random: RandomSource): DoorLineInput[] => {
   const [{ product, quantity } = { product: { _id: "" }, quantity: 1 }] = items;
   const line = { productId: product._id, deliveredQuantity: quantity, outcome: "delivered" as const, reason: null };
   const wrong: DoorLineInput[][] = [
@@ -161,28 +168,28 @@ const wrongLines = (shop: Shop, { order: { items } }: Sold, dice: Dice): DoorLin
       reason: "damaged",
     })),
   ];
-  return dice.pick(wrong) ?? [];
+  return random.pick(wrong) ?? [];
 };
 
 export const WILD_DOORSTEP: readonly Command[] = [
   {
     name: "deliver with a wrong code",
     weight: 2,
-    run: (shop, dice) =>
-      tryCode(findSold(shop, dice, isCarried), ({ plainCode }) =>
-        String((Number(plainCode) + 500_000 + dice.below(400_000)) % 1_000_000).padStart(6, "0"),
+    run: (shop, random) =>
+      tryCode(findSold(shop, random, isCarried), ({ plainCode }) =>
+        String((Number(plainCode) + 500_000 + random.below(400_000)) % 1_000_000).padStart(6, "0"),
       ),
   },
   {
     name: "deliver other figures with the old code",
     weight: 3,
-    run: (shop, dice) => tryCode(findSold(shop, dice, isMarked), ({ plainCode }) => plainCode),
+    run: (shop, random) => tryCode(findSold(shop, random, isMarked), ({ plainCode }) => plainCode),
   },
   {
     name: "deliver the order of another agent",
     weight: 1,
-    run: async (shop, dice) => {
-      const sold = findSold(shop, dice, isCarried);
+    run: async (shop, random) => {
+      const sold = findSold(shop, random, isCarried);
       const other = shop.agents.find((one) => one !== sold?.agent);
       return sold && other ? { answer: await deliver(other, sold.id, sold.plainCode) } : null;
     },
@@ -190,24 +197,24 @@ export const WILD_DOORSTEP: readonly Command[] = [
   {
     name: "deliver what is not at the door",
     weight: 1,
-    run: async (shop, dice) => {
-      const sold = findSold(shop, dice, (one) => one.agent !== null && isIn("delivered", "cancelled")(one));
+    run: async (shop, random) => {
+      const sold = findSold(shop, random, (one) => one.agent !== null && isIn("delivered", "cancelled")(one));
       return sold?.agent ? { answer: await deliver(sold.agent, sold.id, sold.plainCode) } : null;
     },
   },
   {
     name: "mark what cannot be",
     weight: 3,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isCarried), (sold) =>
-        mark(sold.agent ?? sold.buyer, sold.id, wrongLines(shop, sold, dice)),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isCarried), (sold) =>
+        mark(sold.agent ?? sold.buyer, sold.id, wrongLines(shop, sold, random)),
       ),
   },
   {
     name: "mark figures that changed",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isMarked), (sold) =>
+    run: (shop, random) =>
+      wild(findSold(shop, random, isMarked), (sold) =>
         mark(
           sold.buyer,
           sold.id,
@@ -226,21 +233,21 @@ export const WILD_DOORSTEP: readonly Command[] = [
   {
     name: "mark as someone else, or too late",
     weight: 1,
-    run: (shop, dice) =>
-      dice.oneIn(2)
-        ? wild(findSold(shop, dice, isCarried), ({ id }) => mark(shop.stranger, id, []))
-        : wild(findSold(shop, dice, isIn("confirmed", "delivered", "cancelled")), ({ buyer, id }) =>
+    run: (shop, random) =>
+      random.oneIn(2)
+        ? wild(findSold(shop, random, isCarried), ({ id }) => mark(shop.stranger, id, []))
+        : wild(findSold(shop, random, isIn("confirmed", "delivered", "cancelled")), ({ buyer, id }) =>
             mark(buyer, id, []),
           ),
   },
   {
     name: "show a QR code for what is not to be paid",
     weight: 2,
-    run: (shop, dice) =>
+    run: (shop, random) =>
       wild(
         findSold(
           shop,
-          dice,
+          random,
           (one) => one.agent !== null && (isIn("delivered", "cancelled")(one) || one.order.paymentMethod !== "cod"),
         ),
         ({ agent, id }) => as(agent?.token ?? "").post(`/agent/${id}/payment/qr`),

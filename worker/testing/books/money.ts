@@ -6,8 +6,8 @@ import { env } from "../faults.ts";
 import { change } from "../order-changes.ts";
 import { minuteAt, refundsComeDue, timeIsOver } from "../services/payment-time.ts";
 import { deliverWebhook, inFlight, ledger, verify } from "../services/provider.ts";
-import type { Dice } from "./dice.ts";
 import { wild } from "./ordering.ts";
+import type { RandomSource } from "./random-source.ts";
 import {
   type Command,
   findSold,
@@ -21,11 +21,14 @@ import {
   staffOf,
 } from "./shop.ts";
 
-/** All webhooks in flight, some of them twice or in the wrong order; the last answer that is no success, else the last one. */
-export const webhooksArrive = async (dice: Dice): Promise<Answer> => {
+/**
+ * Delivers all webhooks in flight, sometimes twice or in reverse order. Returns the first failure, else the last
+ * answer.
+ */
+export const webhooksArrive = async (random: RandomSource): Promise<Answer> => {
   const webhooks = inFlight.splice(0);
-  if (dice.oneIn(4)) webhooks.reverse();
-  if (dice.oneIn(4)) webhooks.push(...webhooks);
+  if (random.oneIn(4)) webhooks.reverse();
+  if (random.oneIn(4)) webhooks.push(...webhooks);
   const answers: Answer[] = [];
   for (const webhook of webhooks) answers.push(await deliverWebhook(webhook));
   const last = answers.find(({ status }) => status >= 300) ?? answers.at(-1);
@@ -33,45 +36,45 @@ export const webhooksArrive = async (dice: Dice): Promise<Answer> => {
   return last;
 };
 
-/** Pays at the provider, also what was paid before. */
-const payThere = async (providerOrder: string, dice: Dice): Promise<Answer> => {
+/** Pays at the provider, even an order that is already paid. */
+const payThere = async (providerOrder: string, random: RandomSource): Promise<Answer> => {
   ledger.behave({ secondPayments: true });
-  if (dice.oneIn(6)) ledger.fail(providerOrder);
+  if (random.oneIn(6)) ledger.fail(providerOrder);
   await ledger.pay(providerOrder);
-  return webhooksArrive(dice);
+  return webhooksArrive(random);
 };
 
-/** The page tells the shop of the payment before the provider does, or the provider's webhooks come much later. */
-const payFromPage = async ({ buyer, id }: Sold, providerOrder: string, dice: Dice): Promise<Answer> => {
+/** The page reports the payment before the provider's webhooks do, which may come much later. */
+const payFromPage = async ({ buyer, id }: Sold, providerOrder: string, random: RandomSource): Promise<Answer> => {
   ledger.behave({ secondPayments: true });
   const answer = await verify(buyer, id, await ledger.pay(providerOrder));
-  return dice.oneIn(2) ? webhooksArrive(dice) : answer;
+  return random.oneIn(2) ? webhooksArrive(random) : answer;
 };
 
-const payOrder = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) => {
-  const sold = findSold(shop, dice, (one) => one.providerOrder !== null && isIt(one));
+const payOrder = async (shop: Shop, random: RandomSource, isIt: (sold: Sold) => boolean) => {
+  const sold = findSold(shop, random, (one) => one.providerOrder !== null && isIt(one));
   if (!sold?.providerOrder) return null;
-  const pay = dice.oneIn(3) && isUnpaid(sold) ? payFromPage : (_: Sold, at: string) => payThere(at, dice);
-  const answer = await pay(sold, sold.providerOrder, dice);
+  const pay = random.oneIn(3) && isUnpaid(sold) ? payFromPage : (_: Sold, at: string) => payThere(at, random);
+  const answer = await pay(sold, sold.providerOrder, random);
   await reread(sold);
   return { answer };
 };
 
-const payDifference: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, ({ difference }) => difference !== null);
+const payDifference: Run = async (shop, random) => {
+  const sold = findSold(shop, random, ({ difference }) => difference !== null);
   if (!sold?.difference) return null;
-  const answer = await payThere(sold.difference, dice);
-  if (dice.oneIn(2)) sold.difference = null;
+  const answer = await payThere(sold.difference, random);
+  if (random.oneIn(2)) sold.difference = null;
   await reread(sold);
   return { answer };
 };
 
 export const DONE: Answer = { status: 200, headers: new Headers(), text: "", body: {} };
 
-const bankSettles: Run = async (_shop, dice) => {
-  ledger.behave({ refunds: dice.pick(["processed", "processed", "failed", "stuck"] as const) ?? "processed" });
+const bankSettles: Run = async (_shop, random) => {
+  ledger.behave({ refunds: random.pick(["processed", "processed", "failed", "stuck"] as const) ?? "processed" });
   ledger.settlePending();
-  return { answer: inFlight.length > 0 ? await webhooksArrive(dice) : DONE };
+  return { answer: inFlight.length > 0 ? await webhooksArrive(random) : DONE };
 };
 
 const aMinute: Run = async () => {
@@ -80,8 +83,8 @@ const aMinute: Run = async () => {
   return { answer: DONE };
 };
 
-const timeToPayEnds: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, isUnpaid);
+const timeToPayEnds: Run = async (shop, random) => {
+  const sold = findSold(shop, random, isUnpaid);
   if (!sold) return null;
   await timeIsOver(sold.id);
   await minuteAt(Date.now());
@@ -94,58 +97,62 @@ const METHODS = ["cash", "bank", "upi"] as const;
 const stateOf = async (token: string): Promise<CreditState> =>
   (await as(token).get<{ account: CreditState }>("/account")).body.account;
 
-/** Also more than is owed, which then is in the buyer's favour. */
-const payAccount: Run = async (shop, dice) => {
-  const buyer = dice.pick(shop.onAccount);
+/** Pays up to more than is owed; the surplus is in the buyer's favour. */
+const payAccount: Run = async (shop, random) => {
+  const buyer = random.pick(shop.onAccount);
   if (!buyer) return null;
   const { balance } = await stateOf(buyer.token);
-  const method = dice.pick(METHODS);
+  const method = random.pick(METHODS);
   const reference = `UTR-${newKey(shop)}`;
-  const acceptsMore = dice.oneIn(2);
+  const acceptsMore = random.oneIn(2);
   const day = indianDay(Date.now());
-  const body = { amount: 1 + dice.partOf(Math.max(10, balance * 1.2)), method, reference, day, acceptsMore };
+  const body = { amount: 1 + random.amountUpTo(Math.max(10, balance * 1.2)), method, reference, day, acceptsMore };
   const headers = { "Idempotency-Key": newKey(shop) };
-  const send = () => as(staffOf(shop, dice).token).post(`/admin/credit/${buyer.userId}/payments`, body, headers);
+  const send = () => as(staffOf(shop, random).token).post(`/admin/credit/${buyer.userId}/payments`, body, headers);
   const answer = await send();
   if (answer.status === 201) shop.references.push(`${method} ${reference}`);
   return { answer, may: acceptsMore ? [] : ["credit.above_owed"] };
 };
 
-const reversePayment: Run = async (shop, dice) => {
-  const buyer = dice.pick(shop.onAccount);
+const reversePayment: Run = async (shop, random) => {
+  const buyer = random.pick(shop.onAccount);
   if (!buyer) return null;
   const { entries } = (await as(buyer.token).get<Statement>("/account/statement")).body;
-  const payment = dice.pick(entries.filter(({ kind, isReversed }) => kind === "payment" && !isReversed));
+  const payment = random.pick(entries.filter(({ kind, isReversed }) => kind === "payment" && !isReversed));
   if (!payment) return null;
   const path = `/admin/credit/${buyer.userId}/payments/${payment.paymentId}/reverse`;
-  const answer = await as(staffOf(shop, dice).token).post(path, { reason: "Typed for the wrong hotel" });
+  const answer = await as(staffOf(shop, random).token).post(path, { reason: "Typed for the wrong hotel" });
   return { answer, may: ["credit.not_reversible"] };
 };
 
-const payAccountOnline: Run = async (shop, dice) => {
-  const buyer = dice.pick(shop.onAccount);
+const payAccountOnline: Run = async (shop, random) => {
+  const buyer = random.pick(shop.onAccount);
   const balance = buyer ? (await stateOf(buyer.token)).balance : 0;
   if (!buyer || balance < 2) return null;
-  const amount = Math.min(balance, 1 + dice.partOf(balance));
+  const amount = Math.min(balance, 1 + random.amountUpTo(balance));
   const begun = await as(buyer.token).post<PaymentToMake>("/account/pay", { amount: Math.round(amount * 100) / 100 });
   if (begun.status >= 300) return { answer: begun };
-  return { answer: await payThere(begun.body.orderId, dice) };
+  return { answer: await payThere(begun.body.orderId, random) };
 };
 
-const writeOff: Run = async (shop, dice) => {
-  const buyer = dice.pick(shop.onAccount);
+const writeOff: Run = async (shop, random) => {
+  const buyer = random.pick(shop.onAccount);
   const balance = buyer ? (await stateOf(buyer.token)).balance : 0;
   if (!buyer || balance < 1) return null;
-  const body = { amount: dice.oneIn(3) ? balance : 1, note: "The hotel closed" };
+  const body = { amount: random.oneIn(3) ? balance : 1, note: "The hotel closed" };
   const headers = { "Idempotency-Key": newKey(shop) };
   const send = () => as(shop.owner.token).post(`/admin/credit/${buyer.userId}/write-off`, body, headers);
-  if (dice.oneIn(2)) await send();
+  if (random.oneIn(2)) await send();
   return { answer: await send() };
 };
 
 export const MONEY: readonly Command[] = [
-  { name: "pay online", weight: 9, run: (shop, dice) => payOrder(shop, dice, isUnpaid) },
-  { name: "pay online late or again", weight: 2, run: (shop, dice) => payOrder(shop, dice, (one) => !isUnpaid(one)) },
+  { name: "pay online", weight: 9, run: (shop, random) => payOrder(shop, random, isUnpaid) },
+  {
+    name: "pay online late or again",
+    weight: 2,
+    run: (shop, random) => payOrder(shop, random, (one) => !isUnpaid(one)),
+  },
   { name: "pay the difference of a change", weight: 4, run: payDifference },
   { name: "let the bank settle refunds", weight: 3, run: bankSettles },
   { name: "let a minute pass", weight: 2, run: aMinute },
@@ -157,15 +164,15 @@ export const MONEY: readonly Command[] = [
 ];
 
 const today = () => indianDay(Date.now());
-const wildPayment = (shop: Shop, dice: Dice, body: object) =>
-  as(staffOf(shop, dice).token).post(`/admin/credit/${shop.onAccount[0]?.userId}/payments`, body);
+const wildPayment = (shop: Shop, random: RandomSource, body: object) =>
+  as(staffOf(shop, random).token).post(`/admin/credit/${shop.onAccount[0]?.userId}/payments`, body);
 
 export const WILD_MONEY: readonly Command[] = [
   {
     name: "pay an account online above what it owes",
     weight: 1,
-    run: async (shop, dice) => {
-      const buyer = dice.pick(shop.buyers) ?? shop.stranger;
+    run: async (shop, random) => {
+      const buyer = random.pick(shop.buyers) ?? shop.stranger;
       const amount = Math.max(0, (await stateOf(buyer.token)).balance) + 1;
       return { answer: await as(buyer.token).post("/account/pay", { amount }) };
     },
@@ -173,11 +180,11 @@ export const WILD_MONEY: readonly Command[] = [
   {
     name: "write off above what is owed, or as staff",
     weight: 1,
-    run: async (shop, dice) => {
-      const isStaff = dice.oneIn(2);
-      const buyer = dice.pick(shop.buyers) ?? shop.stranger;
+    run: async (shop, random) => {
+      const isStaff = random.oneIn(2);
+      const buyer = random.pick(shop.buyers) ?? shop.stranger;
       const amount = Math.max(0, (await stateOf(buyer.token)).balance) + 1;
-      const who = isStaff ? staffOf(shop, dice) : shop.owner;
+      const who = isStaff ? staffOf(shop, random) : shop.owner;
       return {
         answer: await as(who.token).post(`/admin/credit/${buyer.userId}/write-off`, {
           amount,
@@ -189,9 +196,9 @@ export const WILD_MONEY: readonly Command[] = [
   {
     name: "record a payment that cannot be",
     weight: 2,
-    run: async (shop, dice) => {
+    run: async (shop, random) => {
       const good = { amount: 100, method: "bank", reference: "NEW", day: today() };
-      const [method = "", reference = ""] = dice.pick(shop.references)?.split(" ") ?? [];
+      const [method = "", reference = ""] = random.pick(shop.references)?.split(" ") ?? [];
       const wrong = [
         { ...good, amount: 0 },
         { ...good, amount: 10.001 },
@@ -199,26 +206,27 @@ export const WILD_MONEY: readonly Command[] = [
         { ...good, day: "2999-01-01" },
         ...(reference ? [{ ...good, method, reference }] : []),
       ];
-      return { answer: await wildPayment(shop, dice, dice.pick(wrong) ?? {}) };
+      return { answer: await wildPayment(shop, random, random.pick(wrong) ?? {}) };
     },
   },
   {
     name: "change an order that waits for its money",
     weight: 1,
-    run: (shop, dice) => wild(findSold(shop, dice, isUnpaid), ({ buyer, id }) => change(buyer, id, { [shop.fish]: 7 })),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isUnpaid), ({ buyer, id }) => change(buyer, id, { [shop.fish]: 7 })),
   },
   {
     name: "send a webhook that nobody signed",
     weight: 1,
-    run: async (shop, dice) => {
-      const sold = findSold(shop, dice, (one) => one.providerOrder !== null && isIn("pending")(one));
+    run: async (shop, random) => {
+      const sold = findSold(shop, random, (one) => one.providerOrder !== null && isIn("pending")(one));
       const body = JSON.stringify({ event: "order.paid", payload: { order: { entity: { id: sold?.providerOrder } } } });
       return { answer: await deliverWebhook({ id: newKey(shop), body }, "another secret") };
     },
   },
 ];
 
-/** As if everything of this order had been delivered so long ago that nothing can be returned. */
+/** Backdates an order's delivery so far that nothing can be returned any more. */
 export const makeLate = async (sold: Sold): Promise<void> => {
   sold.isLate = true;
   await env.DB.prepare("UPDATE orders SET delivered_at = delivered_at - 14400000 WHERE id = ?").bind(sold.id).run();

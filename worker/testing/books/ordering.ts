@@ -6,7 +6,7 @@ import type { Account } from "../factories.ts";
 import { change } from "../order-changes.ts";
 import { accept, confirm, type OrderAnswer, orderOf, place } from "../orders.ts";
 import { cancelAsStaff, cancelOwn } from "../services/payment-time.ts";
-import type { Dice } from "./dice.ts";
+import type { RandomSource } from "./random-source.ts";
 import {
   awaitsApproval,
   type Command,
@@ -24,7 +24,7 @@ import {
   staffOf,
 } from "./shop.ts";
 
-/** Orders that an agent may carry, less than the shop's limit. */
+/** The most orders that an agent carries here, below the shop's limit. */
 const MAX_CARRIED = 8;
 const TOO_MUCH = [
   "orders.stock_short",
@@ -36,38 +36,39 @@ const TOO_MUCH = [
   "orders.slot_share",
 ];
 
-const basketOf = ({ goods }: Shop, dice: Dice) =>
-  dice.some(goods).map((productId) => ({ productId, quantity: 1 + dice.below(6) }));
+const basketOf = ({ goods }: Shop, random: RandomSource) =>
+  random.some(goods).map((productId) => ({ productId, quantity: 1 + random.below(6) }));
 
-/** A slot that may be full, of a day on which orders are still taken; none for half of the orders. */
-const slotFor = (dice: Dice) =>
-  dice.oneIn(2)
+/** A slot that may be full, on a day that still takes orders; half of the orders have no slot. */
+const slotFor = (random: RandomSource) =>
+  random.oneIn(2)
     ? {}
-    : { slot: { id: dice.pick(SLOTS.slice(0, 2)) ?? "", day: dayAfter(indianDay(Date.now()), 2 + dice.below(3)) } };
+    : { slot: { id: random.pick(SLOTS.slice(0, 2)) ?? "", day: dayAfter(indianDay(Date.now()), 2 + random.below(3)) } };
 
-/** `token`: of another system that acts for the buyer. */
+/** `token`: the token of another system that acts for the buyer. */
 export const placeFor = async (
   shop: Shop,
-  dice: Dice,
+  random: RandomSource,
   buyer: Account,
   paymentMethod: string,
   token = buyer.token,
 ): Promise<Sent> => {
-  const body = orderOf("", 1, { items: basketOf(shop, dice), paymentMethod, ...slotFor(dice) });
+  const body = orderOf("", 1, { items: basketOf(shop, random), paymentMethod, ...slotFor(random) });
   const key = newKey(shop);
   let answer: OrderAnswer = await place({ ...buyer, token }, body, key);
   if (answer.status === 201) await note(shop, buyer, answer.body.order._id, null);
-  if (dice.oneIn(8)) answer = await place(buyer, body, key);
+  if (random.oneIn(8)) answer = await place(buyer, body, key);
   return { answer, may: TOO_MUCH };
 };
 
-const placeForCash: Run = async (shop, dice) => placeFor(shop, dice, dice.pick(shop.buyers) ?? shop.stranger, "cod");
-const placeOnAccount: Run = async (shop, dice) =>
-  placeFor(shop, dice, dice.pick(dice.oneIn(6) ? shop.buyers : shop.onAccount) ?? shop.stranger, "account");
+const placeForCash: Run = async (shop, random) =>
+  placeFor(shop, random, random.pick(shop.buyers) ?? shop.stranger, "cod");
+const placeOnAccount: Run = async (shop, random) =>
+  placeFor(shop, random, random.pick(random.oneIn(6) ? shop.buyers : shop.onAccount) ?? shop.stranger, "account");
 
-const placeOnline: Run = async (shop, dice) => {
-  const buyer = dice.pick(shop.buyers) ?? shop.stranger;
-  const { paymentMethod: _cash, ...body } = orderOf("", 1, { items: basketOf(shop, dice) });
+const placeOnline: Run = async (shop, random) => {
+  const buyer = random.pick(shop.buyers) ?? shop.stranger;
+  const { paymentMethod: _cash, ...body } = orderOf("", 1, { items: basketOf(shop, random) });
   const answer = await call<PaymentToMake>("POST", "/payment/create-order", { token: buyer.token, body });
   if (answer.status < 300) await note(shop, buyer, answer.body.dbOrderId, answer.body.orderId);
   return { answer, may: ["payments.too_many_unpaid", "payments.amount_too_small", ...TOO_MUCH] };
@@ -75,19 +76,19 @@ const placeOnline: Run = async (shop, dice) => {
 
 const isConfirmable = (one: Sold): boolean => isIn("pending")(one) && !isUnpaid(one) && !awaitsApproval(one);
 
-const changeItems: Run = async (shop, dice) => {
-  const sold = findSold(shop, dice, (one) => one.order.status === "pending" && !isUnpaid(one));
+const changeItems: Run = async (shop, random) => {
+  const sold = findSold(shop, random, (one) => one.order.status === "pending" && !isUnpaid(one));
   if (!sold) return null;
   const quantities = Object.fromEntries(sold.order.items.map(({ product, quantity }) => [product._id, quantity]));
-  const productId = dice.pick(shop.goods) ?? "";
-  quantities[productId] = 1 + dice.below(8);
+  const productId = random.pick(shop.goods) ?? "";
+  quantities[productId] = 1 + random.below(8);
   const answer = await change(sold.buyer, sold.id, quantities, { key: newKey(shop) });
   sold.difference = answer.body.payment?.orderId ?? sold.difference;
   await reread(sold);
   return { answer, may: ["orders.difference_too_small", "orders.change_needs_approval", ...TOO_MUCH] };
 };
 
-/** Sends a command about an order, and reads the order again. */
+/** Sends a command for an order, and reads the order again. */
 export const about = async (sold: Sold | null, send: (sold: Sold) => Promise<OrderAnswer>): Promise<Sent | null> => {
   if (!sold) return null;
   const answer = (await send(sold)) as OrderAnswer;
@@ -95,33 +96,33 @@ export const about = async (sold: Sold | null, send: (sold: Sold) => Promise<Ord
   return { answer };
 };
 
-const confirmOne: Run = (shop, dice) =>
-  about(findSold(shop, dice, isConfirmable), ({ id }) =>
-    confirm(dice.oneIn(4) ? { ...shop.owner, token: shop.tokens.ofOwner } : staffOf(shop, dice), id),
+const confirmOne: Run = (shop, random) =>
+  about(findSold(shop, random, isConfirmable), ({ id }) =>
+    confirm(random.oneIn(4) ? { ...shop.owner, token: shop.tokens.ofOwner } : staffOf(shop, random), id),
   );
 
-const acceptOne: Run = async (shop, dice) => {
+const acceptOne: Run = async (shop, random) => {
   const carried = (agent: object) => shop.sold.filter((one) => one.agent === agent && isIn("accepted")(one)).length;
-  const agent = dice.pick(shop.agents.filter((one) => carried(one) < MAX_CARRIED));
+  const agent = random.pick(shop.agents.filter((one) => carried(one) < MAX_CARRIED));
   if (!agent) return null;
-  const sold = findSold(shop, dice, isIn("confirmed"));
+  const sold = findSold(shop, random, isIn("confirmed"));
   const sent = await about(sold, ({ id }) => accept(agent, id));
   if (sold) Object.assign(sold, { agent, plainCode: sold.order.confirmationOtp ?? "" });
   return sent;
 };
 
-const release: Run = (shop, dice) =>
-  about(findSold(shop, dice, isIn("accepted")), (sold) => {
+const release: Run = (shop, random) =>
+  about(findSold(shop, random, isIn("accepted")), (sold) => {
     sold.agent = null;
-    return as(staffOf(shop, dice).token).patch(`/admin/orders/${sold.id}/status`, { status: "confirmed" });
+    return as(staffOf(shop, random).token).patch(`/admin/orders/${sold.id}/status`, { status: "confirmed" });
   });
 
-const cancelByBuyer: Run = (shop, dice) =>
-  about(findSold(shop, dice, isIn("pending")), ({ buyer, id }) => cancelOwn(buyer, id) as Promise<OrderAnswer>);
-const cancelByStaff: Run = (shop, dice) =>
+const cancelByBuyer: Run = (shop, random) =>
+  about(findSold(shop, random, isIn("pending")), ({ buyer, id }) => cancelOwn(buyer, id) as Promise<OrderAnswer>);
+const cancelByStaff: Run = (shop, random) =>
   about(
-    findSold(shop, dice, isIn("pending", "confirmed", "accepted")),
-    ({ id }) => cancelAsStaff(staffOf(shop, dice), id) as Promise<OrderAnswer>,
+    findSold(shop, random, isIn("pending", "confirmed", "accepted")),
+    ({ id }) => cancelAsStaff(staffOf(shop, random), id) as Promise<OrderAnswer>,
   );
 
 export const ORDERING: readonly Command[] = [
@@ -143,22 +144,22 @@ export const WILD_ORDERING: readonly Command[] = [
   {
     name: "place more than there is",
     weight: 1,
-    run: async ({ buyers, goods, stranger }, dice) => ({
-      answer: await place(dice.pick(buyers) ?? stranger, orderOf(dice.pick(goods) ?? "", 10_001)),
+    run: async ({ buyers, goods, stranger }, random) => ({
+      answer: await place(random.pick(buyers) ?? stranger, orderOf(random.pick(goods) ?? "", 10_001)),
     }),
   },
   {
     name: "place for a slot that is full or over",
     weight: 1,
-    run: async ({ buyers, goods, stranger }, dice) => {
+    run: async ({ buyers, goods, stranger }, random) => {
       const today = indianDay(Date.now());
       const slots = [
         { id: SLOTS[2], day: dayAfter(today, 3) },
         { id: SLOTS[0], day: dayAfter(today, -1) },
         { id: SLOTS[0], day: "2999-01-01" },
       ];
-      const body = orderOf(goods[0] ?? "", 1, { slot: dice.pick(slots) });
-      return { answer: await place(dice.pick(buyers) ?? stranger, body) };
+      const body = orderOf(goods[0] ?? "", 1, { slot: random.pick(slots) });
+      return { answer: await place(random.pick(buyers) ?? stranger, body) };
     },
   },
   {
@@ -171,56 +172,58 @@ export const WILD_ORDERING: readonly Command[] = [
   {
     name: "place on account above the limit",
     weight: 1,
-    run: async ({ onAccount, stranger, fish }, dice) => ({
-      answer: await place(dice.pick(onAccount) ?? stranger, orderOf(fish, 9_000, { paymentMethod: "account" })),
+    run: async ({ onAccount, stranger, fish }, random) => ({
+      answer: await place(random.pick(onAccount) ?? stranger, orderOf(fish, 9_000, { paymentMethod: "account" })),
     }),
   },
   {
     name: "confirm what is not pending",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isIn("accepted", "delivered", "cancelled")), ({ id }) =>
-        confirm(staffOf(shop, dice), id),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isIn("accepted", "delivered", "cancelled")), ({ id }) =>
+        confirm(staffOf(shop, random), id),
       ),
   },
   {
     name: "confirm what is not paid",
     weight: 1,
-    run: (shop, dice) => wild(findSold(shop, dice, isUnpaid), ({ id }) => confirm(staffOf(shop, dice), id)),
+    run: (shop, random) => wild(findSold(shop, random, isUnpaid), ({ id }) => confirm(staffOf(shop, random), id)),
   },
   {
     name: "accept what is not confirmed",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isIn("pending", "delivered", "cancelled")), ({ id }) =>
-        accept(dice.pick(shop.agents) ?? shop.stranger, id),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isIn("pending", "delivered", "cancelled")), ({ id }) =>
+        accept(random.pick(shop.agents) ?? shop.stranger, id),
       ),
   },
   {
     name: "change too late",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isIn("confirmed", "accepted", "delivered", "cancelled")), ({ buyer, id }) =>
-        change(buyer, id, { [shop.goods[0] ?? ""]: 1 + dice.below(9) }),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isIn("confirmed", "accepted", "delivered", "cancelled")), ({ buyer, id }) =>
+        change(buyer, id, { [shop.goods[0] ?? ""]: 1 + random.below(9) }),
       ),
   },
   {
     name: "change the order of another",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isIn("pending")), ({ id }) => change(shop.stranger, id, { [shop.fish]: 1 })),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isIn("pending")), ({ id }) => change(shop.stranger, id, { [shop.fish]: 1 })),
   },
   {
     name: "cancel as buyer too late",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isIn("accepted", "delivered", "cancelled")), ({ buyer, id }) => cancelOwn(buyer, id)),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isIn("accepted", "delivered", "cancelled")), ({ buyer, id }) => cancelOwn(buyer, id)),
   },
   {
     name: "cancel what is over",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isIn("delivered", "cancelled")), ({ id }) => cancelAsStaff(staffOf(shop, dice), id)),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isIn("delivered", "cancelled")), ({ id }) =>
+        cancelAsStaff(staffOf(shop, random), id),
+      ),
   },
 ];
 export { wild };

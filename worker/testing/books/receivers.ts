@@ -1,12 +1,12 @@
 import { systemClock } from "../../platform/clock.ts";
 import { backgroundDone, env } from "../faults.ts";
 import { createReceivers, createRunner, type Received } from "../webhooks.ts";
-import type { Dice } from "./dice.ts";
 import { DONE } from "./money.ts";
+import type { RandomSource } from "./random-source.ts";
 import type { Command, Run } from "./shop.ts";
 
 const receivers = createReceivers();
-/** What the receivers acknowledged, in that order. */
+/** Webhooks that the receivers acknowledged, in this order. */
 export const acknowledged: Received[] = [];
 
 export const forgetReceived = (): void => {
@@ -16,17 +16,20 @@ export const forgetReceived = (): void => {
 
 const run = (text: string) => env.DB.prepare(text).run();
 
-/** Cron and the consumer spread events, and send none: tests run offline, and only the model's runners know the receivers. */
+/**
+ * Leases all endpoints, so that cron and the consumer create deliveries but send none: tests run offline, and only the
+ * model's own runners know the receivers.
+ */
 export const holdWebhooks = () => run(`UPDATE webhook_endpoints SET leased_until = ${Number.MAX_SAFE_INTEGER}`);
 const bringDue = async (): Promise<void> => {
   await run("UPDATE webhook_deliveries SET next_attempt_at = 1 WHERE next_attempt_at IS NOT NULL");
   await run("UPDATE webhook_endpoints SET leased_until = 0");
 };
 
-/** Two runners at once. Of the requests one in `failing` fails, and of the answers as many are lost. */
-const send = async (failing: number, dice: Dice | null): Promise<number> => {
+/** Sends due webhooks with several runners at once. One request in `failing` gets 503. */
+const send = async (failing: number, random: RandomSource | null): Promise<number> => {
   receivers.answer = (one) => {
-    if (dice?.oneIn(failing)) return new Response("later", { status: 503 });
+    if (random?.oneIn(failing)) return new Response("later", { status: 503 });
     acknowledged.push(one);
     return new Response("ok");
   };
@@ -38,19 +41,19 @@ const send = async (failing: number, dice: Dice | null): Promise<number> => {
   return runs.reduce((sum, { done }) => sum + done, 0);
 };
 
-const sendSome: Run = async (_shop, dice) => {
-  await send(4, dice);
+const sendSome: Run = async (_shop, random) => {
+  await send(4, random);
   return { answer: DONE };
 };
 
-/** Until nothing waits. */
+/** Sends webhooks until none waits. */
 export const sendAll = async (): Promise<void> => {
   while ((await send(1, null)) > 0);
 };
 
 export const RECEIVERS: readonly Command[] = [{ name: "send webhooks", weight: 4, run: sendSome }];
 
-/** What an event of an order is called in a webhook; all others have none. */
+/** The webhook type of each order event; other events have no webhook. */
 const TYPES = {
   "order.placed": "order.placed",
   "order.confirmed": "order.confirmed",
@@ -67,7 +70,7 @@ const TYPES = {
   "order.difference_refunded": "order.refunded",
 } as const;
 
-/** All that happened, as a webhook's type, its order, and what tells it from others of its type. */
+/** Everything that happened: the webhook's type, its order, and a value that is unique within its type. */
 const HAPPENED = `SELECT t.value AS type, e.order_id AS subject, e.version AS what FROM order_events e
     CROSS JOIN json_each('${JSON.stringify(TYPES)}') t ON t.key = e.type
   UNION ALL SELECT 'document.issued', order_id, id FROM documents
@@ -77,7 +80,7 @@ const TOLD = `SELECT id, type, subject,
 const LISTENS = `EXISTS (SELECT 1 FROM webhook_listeners l JOIN orders o ON o.id = x.subject
   WHERE l.account_id IN (o.buyer_id, '*') AND l.type = x.type)`;
 
-/** What listeners were not told, were told twice, or were told although it did not happen. */
+/** Events that were not written for a listener, were written twice, or did not happen. */
 const UNTOLD = `SELECT x.type || ' ' || x.subject || ' ' || x.what AS id FROM (${HAPPENED}) x WHERE ${LISTENS} AND 1 <>
     (SELECT count(*) FROM (${TOLD}) t WHERE t.type = x.type AND t.subject = x.subject AND t.what = x.what)
   UNION ALL SELECT x.type || ' ' || x.subject || ' ' || x.what FROM (${TOLD}) x WHERE x.type LIKE 'order.%'
@@ -86,14 +89,17 @@ const UNTOLD = `SELECT x.type || ' ' || x.subject || ' ' || x.what AS id FROM ($
 export const findUntold = async (): Promise<string[]> =>
   (await env.DB.prepare(UNTOLD).all<{ id: string }>()).results.map(({ id }) => `${id} was not told exactly once`);
 
-/** The deliveries that each endpoint must have got, in the order of their events. */
+/** The deliveries that each endpoint must have received, in the order of their events. */
 const WANTED = `SELECT p.url AS url, 'msg_' || e.id AS id, e.subject AS subject FROM webhook_endpoints p JOIN webhook_events e
   ON (p.account_id = '*' OR p.account_id = e.account_id OR e.account_id = '*') AND instr(' ' || p.types || ' ', ' ' || e.type || ' ')
   ORDER BY p.url, e.subject, e.seq`;
 
 const keyOf = ({ url, subject }: { url: string; subject: string }): string => `${url} ${subject}`;
 
-/** After `sendAll`: each event once for each endpoint, and those about one order in their order. */
+/**
+ * To be called after `sendAll`. Finds endpoints that did not receive each event once, with the events of one order in
+ * sequence.
+ */
 export const findUndelivered = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare(WANTED).all<{ url: string; id: string; subject: string }>();
   const subjects = new Map(results.map(({ id, subject }) => [id, subject]));

@@ -16,7 +16,7 @@ import { env } from "../faults.ts";
 import { readOrder } from "../orders.ts";
 import { memberOf } from "../team.ts";
 import { createEndpoint } from "../webhooks.ts";
-import type { Dice } from "./dice.ts";
+import type { RandomSource } from "./random-source.ts";
 
 export type Agent = Awaited<ReturnType<typeof createAgent>>;
 
@@ -35,33 +35,33 @@ interface Tokens {
   readonly ended: string;
 }
 
-/** What the model knows of an order. */
+/** The model's state of an order. */
 export interface Sold {
   readonly id: string;
   readonly buyer: Account;
   /** The API's latest answer. */
   order: Order;
   agent: Agent | null;
-  /** Of the payment provider, for its amount. */
+  /** The provider's order for the total. */
   providerOrder: string | null;
-  /** Of the difference of a change. */
+  /** The provider's order for the difference of a change. */
   difference: string | null;
   qr: string | null;
-  /** The code that delivers all as ordered, as it was at the acceptance. */
+  /** The code, from the time of acceptance, that confirms a delivery of everything as ordered. */
   plainCode: string;
   wrongTries: number;
   isLate: boolean;
   readonly returns: { readonly _id: string; readonly version: number; isDecided: boolean }[];
 }
 
-/** What a command did. `may`: codes with which the app may refuse a legal one. */
+/** The result of a command. `may`: codes with which the app may refuse a legal command. */
 export interface Sent {
   readonly answer: Answer;
   readonly may?: readonly string[];
 }
 
-/** A command; null when nothing is there that it could be done to. */
-export type Run = (shop: Shop, dice: Dice) => Promise<Sent | null>;
+/** Runs a command; null when it has no possible subject. */
+export type Run = (shop: Shop, random: RandomSource) => Promise<Sent | null>;
 export interface Command {
   readonly name: string;
   readonly weight: number;
@@ -90,7 +90,7 @@ export interface Shop {
 const STOCK = 1_000_000;
 const GSTIN = "10AABCM1234F1ZC";
 
-/** Prices that leave odd paise, rates that leave odd halves, and a product below the smallest refund. */
+/** Prices that lead to odd paise, rates that lead to odd halves, and a product below the smallest refund. */
 const GOODS = [
   product("Potato", { pricePaise: 2_550, stock: STOCK, hsn: "0701" }),
   product("Rohu Fish", { pricePaise: 41_253, stock: STOCK, hsn: "0302" }),
@@ -149,7 +149,10 @@ export const openShop = async (): Promise<Shop> => {
   return { owner, goods, fish, tokens, sold: [], references: [], sellerVersion: 1, serial: 0, ...people };
 };
 
-/** Two systems hear of all that happens to two buyers, one of some of it, and one of all deliveries. */
+/**
+ * Two endpoints receive all events of two buyers, one receives some of them, and one all deliveries and documents of
+ * the shop.
+ */
 const listenTo = async (owner: Account, buyers: readonly Account[]): Promise<void> => {
   const [first = owner, second = owner] = buyers;
   await createEndpoint(first);
@@ -180,16 +183,16 @@ const employ = async () => {
 /** A key that no other command of this shop has. */
 export const newKey = (shop: Shop): string => `model-${++shop.serial}`;
 
-/** Takes note of what the API says of the order now. */
+/** Reads the order again from the API. */
 export const reread = async (sold: Sold): Promise<void> => {
   sold.order = await readOrder(sold.buyer, sold.id);
 };
 
-export const staffOf = (shop: Shop, dice: Dice): Account => dice.pick(shop.staff) ?? shop.owner;
+export const staffOf = (shop: Shop, random: RandomSource): Account => random.pick(shop.staff) ?? shop.owner;
 
-/** One of the orders for which this is so, more often a late one. */
-export const findSold = (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean): Sold | null =>
-  dice.pick(shop.sold.filter(isIt).slice(-40)) ?? null;
+/** One of the newest forty orders that meet this condition. */
+export const findSold = (shop: Shop, random: RandomSource, isIt: (sold: Sold) => boolean): Sold | null =>
+  random.pick(shop.sold.filter(isIt).slice(-40)) ?? null;
 
 export const isIn =
   (...statuses: Order["status"][]) =>
@@ -199,7 +202,7 @@ export const isIn =
 /** An order above its member's limit that nobody approved yet. */
 export const awaitsApproval = ({ order }: Sold): boolean => order.status === "pending" && order.awaitsApproval === true;
 
-/** The order is known from now on. */
+/** Adds the order to the model, if it is new. */
 export const note = async (shop: Shop, buyer: Account, id: string, providerOrder: string | null): Promise<void> => {
   if (shop.sold.some((one) => one.id === id)) return;
   shop.sold.push({

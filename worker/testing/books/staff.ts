@@ -10,26 +10,26 @@ import { type Command, findSold, isIn, type Run, reread, type Shop, type Sold, s
 
 const DAY_MS = 25 * 60 * 60 * 1000;
 
-const rate: Run = (shop, dice) =>
+const rate: Run = (shop, random) =>
   about(
-    findSold(shop, dice, (one) => isIn("delivered")(one) && !one.order.rating),
+    findSold(shop, random, (one) => isIn("delivered")(one) && !one.order.rating),
     ({ buyer, id }) =>
-      as(buyer.token).post(`/orders/${id}/rating`, { rating: 1 + dice.below(5) }) as Promise<OrderAnswer>,
+      as(buyer.token).post(`/orders/${id}/rating`, { rating: 1 + random.below(5) }) as Promise<OrderAnswer>,
   );
 
-const askToCancel: Run = (shop, dice) =>
+const askToCancel: Run = (shop, random) =>
   about(
-    findSold(shop, dice, (one) => isIn("accepted")(one) && one.agent !== null),
+    findSold(shop, random, (one) => isIn("accepted")(one) && one.agent !== null),
     ({ agent, id }) =>
       as(agent?.token ?? "").post(`/agent/${id}/request-cancel`, { message: "Nobody opens" }) as Promise<OrderAnswer>,
   );
 
-/** Their orders go back to the board. They sign in again once they are verified again. */
-const rejectForAWhile: Run = async (shop, dice) => {
-  const agent = dice.pick(shop.agents);
+/** Rejects an agent, whose orders return to the board, and verifies them again with a new session. */
+const rejectForAWhile: Run = async (shop, random) => {
+  const agent = random.pick(shop.agents);
   if (!agent) return null;
   const [staff, carried] = [
-    staffOf(shop, dice),
+    staffOf(shop, random),
     shop.sold.filter((one) => one.agent === agent && isIn("accepted")(one)),
   ];
   const answer = await decideAgent(staff, agent, "reject");
@@ -42,7 +42,7 @@ const rejectForAWhile: Run = async (shop, dice) => {
   return { answer: answer.status < 300 ? again : answer };
 };
 
-/** The oldest cash order that staff forgot. */
+/** Expires the oldest cash order that staff left unconfirmed. */
 const nobodyConfirms: Run = async (shop) => {
   const services = createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + DAY_MS });
   if ((await services.orderCommands.expireUnconfirmed(1)) === 0) return null;
@@ -50,9 +50,9 @@ const nobodyConfirms: Run = async (shop) => {
   return { answer: DONE };
 };
 
-const placeByToken: Run = (shop, dice) => {
+const placeByToken: Run = (shop, random) => {
   const buyer = shop.buyers[0] ?? shop.stranger;
-  return placeFor(shop, dice, buyer, "cod", shop.tokens.ofBuyer);
+  return placeFor(shop, random, buyer, "cod", shop.tokens.ofBuyer);
 };
 
 export const STAFF: readonly Command[] = [
@@ -72,8 +72,8 @@ export const WILD_STAFF: readonly Command[] = [
   {
     name: "place while blocked",
     weight: 1,
-    run: async (shop, dice) => {
-      const buyer = dice.pick(shop.buyers) ?? shop.stranger;
+    run: async (shop, random) => {
+      const buyer = random.pick(shop.buyers) ?? shop.stranger;
       await block(shop, buyer.userId, true);
       const answer = await place(buyer, orderOf(shop.goods[0] ?? ""));
       await block(shop, buyer.userId, false);
@@ -83,26 +83,26 @@ export const WILD_STAFF: readonly Command[] = [
   {
     name: "cancel by a token that may only read, or is over",
     weight: 2,
-    run: (shop, dice) =>
+    run: (shop, random) =>
       wild(
-        findSold(shop, dice, (one) => isIn("pending")(one) && one.buyer === shop.buyers[0]),
-        (sold) => withToken(dice.oneIn(2) ? shop.tokens.mayOnlyRead : shop.tokens.ended, sold),
+        findSold(shop, random, (one) => isIn("pending")(one) && one.buyer === shop.buyers[0]),
+        (sold) => withToken(random.oneIn(2) ? shop.tokens.mayOnlyRead : shop.tokens.ended, sold),
       ),
   },
   {
     name: "accept by a token, or as a buyer",
     weight: 1,
-    run: (shop, dice) =>
-      wild(findSold(shop, dice, isIn("confirmed")), ({ id, buyer }) =>
-        accept(dice.oneIn(2) ? { ...buyer, token: shop.tokens.ofOwner } : buyer, id),
+    run: (shop, random) =>
+      wild(findSold(shop, random, isIn("confirmed")), ({ id, buyer }) =>
+        accept(random.oneIn(2) ? { ...buyer, token: shop.tokens.ofOwner } : buyer, id),
       ),
   },
   {
     name: "rate what was not delivered, or again",
     weight: 1,
-    run: (shop, dice) =>
+    run: (shop, random) =>
       wild(
-        findSold(shop, dice, (one) => !isIn("delivered")(one) || Boolean(one.order.rating)),
+        findSold(shop, random, (one) => !isIn("delivered")(one) || Boolean(one.order.rating)),
         ({ buyer, id, order }) => as(buyer.token).post(`/orders/${id}/rating`, { rating: order.rating === 5 ? 4 : 5 }),
       ),
   },

@@ -1,6 +1,6 @@
 import { as } from "../api-client.ts";
 import { env } from "../faults.ts";
-import { moved, services, standingOrderOf } from "../standing-orders.ts";
+import { services, standingOrderOf, testClock } from "../standing-orders.ts";
 import { DONE } from "./money.ts";
 import { type Command, newKey, note, type Run, type Shop, SLOTS } from "./shop.ts";
 
@@ -9,13 +9,13 @@ const standingOrderIds = async (): Promise<string[]> =>
     ({ id }) => id,
   );
 
-const plan: Run = async (shop, dice) => {
-  const buyer = dice.pick(shop.onAccount) ?? shop.stranger;
-  const lines = dice.some(shop.goods).map((productId) => ({ productId, quantity: 1 + dice.below(4) }));
+const plan: Run = async (shop, random) => {
+  const buyer = random.pick(shop.onAccount) ?? shop.stranger;
+  const lines = random.some(shop.goods).map((productId) => ({ productId, quantity: 1 + random.below(4) }));
   const list = await as(buyer.token).post<{ list: { _id: string } }>("/lists", { name: newKey(shop), lines });
   if (list.status !== 201) return { answer: list };
-  const paymentMethod = dice.oneIn(2) ? ("cod" as const) : ("account" as const);
-  const body = standingOrderOf(list.body.list._id, { slotId: dice.pick(SLOTS) ?? "", paymentMethod });
+  const paymentMethod = random.oneIn(2) ? ("cod" as const) : ("account" as const);
+  const body = standingOrderOf(list.body.list._id, { slotId: random.pick(SLOTS) ?? "", paymentMethod });
   return { answer: await as(buyer.token).post("/standing-orders", body) };
 };
 
@@ -30,11 +30,11 @@ const notePlaced = async (shop: Shop): Promise<void> => {
   }
 };
 
-/** Two runners at once, as the alarm and cron may be: previews go out, or dates are ordered. */
+/** Runs two runners at once, as the alarm and cron may; they send previews or place orders. */
 const runAll: Run = async (shop) => {
   const { meta } = await env.DB.prepare("UPDATE standing_orders SET due_at = 1 WHERE due_at IS NOT NULL").run();
   if (meta.changes === 0) return null;
-  moved.time = Date.now();
+  testClock.time = Date.now();
   const runs = await Promise.all([services().standingOrders.runDue(20), services().standingOrders.runDue(20)]);
   const failed = runs.reduce((sum, run) => sum + run.failed, 0);
   if (failed > 0) throw new Error(`${failed} standing orders failed`);
@@ -51,16 +51,16 @@ export const WILD_STANDING_ORDERS: readonly Command[] = [
   {
     name: "plan a standing order for the list of another, or without a slot",
     weight: 1,
-    run: async (shop, dice) => {
-      const body = standingOrderOf("nothing", dice.oneIn(2) ? {} : { slotId: "patna-9" });
-      return { answer: await as(dice.pick(shop.buyers)?.token ?? "").post("/standing-orders", body) };
+    run: async (shop, random) => {
+      const body = standingOrderOf("nothing", random.oneIn(2) ? {} : { slotId: "patna-9" });
+      return { answer: await as(random.pick(shop.buyers)?.token ?? "").post("/standing-orders", body) };
     },
   },
   {
     name: "end the standing order of another",
     weight: 1,
-    run: async (shop, dice) => {
-      const id = dice.pick(await standingOrderIds());
+    run: async (shop, random) => {
+      const id = random.pick(await standingOrderIds());
       return id ? { answer: await as(shop.stranger.token).delete(`/standing-orders/${id}`) } : null;
     },
   },

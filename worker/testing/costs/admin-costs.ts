@@ -62,7 +62,7 @@ export const adminCosts = ({
     const { profiles, sessions } = createServices(env, { waitUntil: () => undefined });
     const names = { name: "Zaika रसोई Kankarbagh", businessName: "Maurya Group" };
     await profiles.saveProfile(await sessions.authenticate(frequentBuyer.token), names);
-    // Nobody may have so many open orders, so a buyer without any places it.
+    // Placed by another buyer and then reassigned, because the frequent buyer has more open orders than allowed.
     last = await placed(await createUser(), productIds[0] ?? "");
     await env.DB.prepare("UPDATE orders SET buyer_id = ? WHERE id = ?").bind(frequentBuyer.userId, last._id).run();
   });
@@ -113,7 +113,7 @@ export const adminCosts = ({
     ])("the orders of a day keep the budget", async (query) => {
       const { orders, rows } = await list(`/admin/orders?limit=40&${query}`);
       expect(orders).toHaveLength(40);
-      // A page is the soonest of two ranges of the index for each of five statuses.
+      // A page reads two index ranges for each of five statuses.
       expect(rows).toBeLessThanOrEqual(rowBudget(shownIn(orders)) + 2 * 5 * 40);
     });
 

@@ -31,7 +31,7 @@ const measureShop = async (scale: number): Promise<Record<string, ReadCost>> => 
   await reset();
   await migrate();
   const shop = await generateShop(env.DB, { scale, until: UNTIL });
-  // A shop holds the mails of 90 days.
+  // This rule is left out, because a shop keeps mails for 90 days only.
   expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);
   const buyer = await first("SELECT id FROM users ORDER BY total_orders DESC LIMIT 1");
   const middle = "SELECT id FROM orders WHERE id >= ? AND buyer_id LIKE ? ORDER BY id LIMIT 1";
@@ -59,7 +59,7 @@ const measureShop = async (scale: number): Promise<Record<string, ReadCost>> => 
     const name = `${call.as} ${call.method} ${call.path.replaceAll(/[0-9A-HJKMNP-TV-Z]{26}/g, ":id")}`;
     const send = () =>
       measure(call.method, call.path, { token: tokens[call.as], ...(call.body ? { body: call.body } : {}) });
-    // The first search of its words counts the matches and stores their number.
+    // The first search for these words also counts the matches and stores their number.
     if (call.path.includes("search")) await send();
     const { status, text, cost } = await send();
     expect(status, `${name}: ${text.slice(0, 200)}`).toBe(call.path === "/ready" ? status : 200);

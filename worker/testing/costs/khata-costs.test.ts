@@ -52,7 +52,7 @@ describe("an account after a year", () => {
     expect(onAccount.cost.rows - cash.cost.rows).toBeLessThanOrEqual(16);
   });
 
-  it("shows where it stands in one round trip after the session, whatever was paid before", async () => {
+  it("shows its state in one round trip after the session, whatever was paid before", async () => {
     const { body, cost } = await measure<{ account: { balance: number } }>("GET", "/account", { token: buyer.token });
     expect(body.account.balance).toBe(10);
     expect(cost.serial).toBe(2);
@@ -63,7 +63,7 @@ describe("an account after a year", () => {
   it("shows a month in one round trip after the session", async () => {
     const { body, cost } = await measure<{ entries: object[] }>("GET", "/account/statement", { token: buyer.token });
     expect(cost.serial).toBe(2);
-    // On the first day of a month it has one entry, on the last sixty.
+    // The month has one entry on its first day and sixty on its last.
     expect(cost.rows).toBeLessThanOrEqual(4 * body.entries.length + 170);
   });
 

@@ -21,7 +21,7 @@ export const measure = async <Body>(
 ): Promise<Answer<Body> & { cost: Cost }> => {
   await backgroundDone();
   endFaults();
-  // Long enough that concurrent calls overlap.
+  // ms, long enough that concurrent calls overlap.
   faults.delay = () => 2;
   try {
     const answer = await call<Body>(method, path, sent);
@@ -40,7 +40,7 @@ export const measureService = async <Result>(
   endFaults();
   faults.delay = () => 2;
   try {
-    // The next measurement begins when this one's background is done.
+    // Records background work, so that the next measurement begins only when it is done.
     const lifetime = noteBackground({ waitUntil: () => undefined } as unknown as ExecutionContext);
     const result = await work(createServices(withFaults(env as unknown as Env), lifetime));
     const { calls, tally } = faults;

@@ -6,7 +6,7 @@ import type { Cast } from "../orders.ts";
 import { allowPartialReturns, asked, decide, deliveredOrder } from "../returns.ts";
 import { measure, rowBudget } from "./meter.ts";
 
-/** What a return costs depends on its order, not on the shop or on the other returns. */
+/** The cost of a return depends on its order, not on the shop or on the other returns. */
 let cast: Cast;
 let goods: string[];
 let orderId: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-it("asks in four round trips: the session, the order, the batch and the answer", async () => {
+it("requests a return in four round trips: the session, the order, the batch and the answer", async () => {
   const body = { lines: goods.slice(0, LINES).map((productId) => ({ productId, quantity: 1, reason: "damaged" })) };
   const { status, cost } = await measure("POST", `/orders/${orderId}/returns`, { token: cast.buyer.token, body });
   expect(status).toBe(201);
@@ -39,7 +39,7 @@ it("shows an order's returns in two round trips", async () => {
   const { status, cost } = await measure("GET", `/orders/${orderId}/returns`, { token: cast.buyer.token });
   expect(status).toBe(200);
   expect(cost.serial).toBe(2);
-  // The lines that were delivered, those that are returned, and what the door changed of each; the order's document.
+  // Reads the delivered lines, the returned lines, the changes of each at the door, and the order's document.
   expect(cost.rows, `${cost.rows} rows`).toBeLessThanOrEqual(rowBudget(2 * LINES + 1));
 });
 
@@ -68,7 +68,7 @@ it("lists returns in two round trips and within the budget, whatever came before
   expect((await listed("limit=2")).cost.rows - (await listed("limit=1")).cost.rows).toBe(8);
 });
 
-it("reads of a return's payments what the card shows of them, and nothing of the rest of its order", async () => {
+it("reads only the payments that a return's card shows, and nothing else of its order", async () => {
   const before = await listed("limit=1");
   const { orderId: id = "" } = before.returns[0] ?? {};
   await env.DB.batch([

@@ -167,7 +167,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       }
     });
 
-    it("the page of what is out of stock reads at most six replacements in the same trip", async () => {
+    it("the page of a product out of stock reads at most six replacements in the same trip", async () => {
       const id = productIds[size / 2 + 1] ?? "";
       const setStock = (milli: number) =>
         env.DB.prepare("UPDATE products SET stock_milli = ? WHERE id = ?").bind(milli, id).run();
@@ -203,8 +203,8 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       });
       expect(result?.again.length).toBeGreaterThanOrEqual(3);
       expect(cost.trips).toBe(1);
-      // Four orders, twelve lines of each, and a product and a price for each of those; and of the 120 orders from which
-      // regulars are learned, the order twice and its five lines.
+      // Four orders of twelve lines, each line with its product and price, and 120 orders for learning regulars, each
+      // read twice and with five lines.
       expect(cost.rows).toBeLessThanOrEqual(4 + 48 * 4 + 120 * (2 + 5) + 40);
     });
 
@@ -241,7 +241,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       const limit = Number(new URLSearchParams(path.split("?")[1]).get("limit") ?? 20);
       expect(body.orders).toHaveLength(limit);
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(returnedBy(body.orders)));
-      // Staff's lists wait for the answer whether the session is one of staff.
+      // Staff's lists are read only after the session proves to be one of staff.
       expect([cost.trips, cost.serial]).toEqual(who === "admin" ? [2, 2] : [1, 1]);
     });
 

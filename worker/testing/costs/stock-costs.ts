@@ -15,7 +15,7 @@ const BOOKED = 200;
 const ZONES = 5;
 const WASTED = 100;
 const LINES = 12;
-/** Candidates read to replace a line. */
+/** The number of candidates read to replace a line. */
 const NEAREST = 60;
 
 /** The budgets of stock with this many products and movements. */
@@ -27,7 +27,7 @@ export const stockCosts = (size: { readonly products: number; readonly movements
     beforeAll(async () => {
       ids = await fillCatalogue(size.products);
       staff = await createAdmin();
-      // As much comes as goes; a tenth of all movements are of one product.
+      // Receipts and removals alternate; a tenth of all movements are of one product.
       await env.DB.prepare(
         `INSERT INTO stock_movements (product_id, milli, kind, at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
          SELECT (SELECT value FROM json_each(?2) WHERE key = iif((i / 2) % 10 = 0, 0, (i / 2) % 1000)), iif(i % 2 = 0, 1000, -1000),
@@ -87,7 +87,7 @@ export const stockCosts = (size: { readonly products: number; readonly movements
         const { status, text, cost } = await measure("POST", "/admin/stock/bookings", { token, body });
         expect(status, text).toBe(201);
         expect(cost.serial).toBe(2);
-        // What moved since a count began is read from the last hundred movements of each product.
+        // Movements since the beginning of a count are found among the last hundred of each product.
         expect(cost.rows).toBeLessThanOrEqual(BOOKED * 130 + 60);
       }
     });
@@ -103,7 +103,7 @@ export const stockCosts = (size: { readonly products: number; readonly movements
       const { body, cost } = await measure<{ waste: unknown[] }>("GET", "/admin/stock/waste", { token });
       expect(body.waste).toHaveLength(WASTED);
       expect(cost.serial).toBe(2);
-      // Each with its product and its price.
+      // Each wasted row is read with its product and its price.
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(WASTED) + 2 * WASTED);
     });
 

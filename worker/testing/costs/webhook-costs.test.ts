@@ -58,7 +58,7 @@ const costOfLook = async () => {
   return measured.tally;
 };
 
-it("a look for due webhooks costs two trips, and the same however many endpoints and past deliveries there are", async () => {
+it("checking for due webhooks costs two trips, however many endpoints and past deliveries there are", async () => {
   const empty = await costOfLook();
   expect(empty.trips).toBe(2);
   expect(empty.rowsRead <= 15).toBe(true);
@@ -71,7 +71,7 @@ it("a look for due webhooks costs two trips, and the same however many endpoints
   expect(await costOfLook()).toEqual(empty);
 });
 
-it("thousands of waiting deliveries cost a turn no more than a few", async () => {
+it("a run costs the same with thousands of waiting deliveries as with a few", async () => {
   const endpoint = await createEndpoint(buyer);
   await env.DB.prepare(
     `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, type, subject, body, next_attempt_at, event_at, created_at)

@@ -27,17 +27,17 @@ interface Sizes {
   readonly rounds: readonly { readonly seed: number; readonly orders: number }[];
 }
 
-/** What the races of all seeds showed; lists say what was wrong, in words. */
+/** The results of the races of all seeds; each list describes its failures. */
 export interface Shown {
   /** Orders that every agent wanted. */
   orders: number;
   requests: number;
-  /** Those that are not accepted by exactly one agent, in answers, in the order's row and in its events. */
+  /** Orders that were not accepted by exactly one agent, according to the answers, the order's row and its events. */
   readonly notOnce: string[];
-  /** Losers that got another answer than 409, "already accepted", or for who carries enough "carries enough". */
+  /** Losers whose answer was neither 409 "already accepted" nor, for an agent at their limit, 409 "carries enough". */
   readonly wrongAnswers: string[];
   readonly serverFaults: string[];
-  /** Agents who wanted more orders than they may carry, and carry as many as they may: one in each seed. */
+  /** Agents who tried to exceed their limit and carry exactly as many as they may: one in each seed. */
   fullAgents: number;
   readonly aboveLimit: string[];
   readonly broken: string[];
@@ -52,16 +52,19 @@ interface Answered {
   readonly code: string;
 }
 
-/** So few requests come at once that losers are answered while the coordinator remembers the winner, without a trip to D1. */
+/**
+ * Few enough concurrent requests that the coordinator still remembers the winner and answers losers without a trip to
+ * D1.
+ */
 const AT_ONCE = 200;
-/** Orders that only one agent wants, all at once: more than they may carry, so that they race their limit. */
+/** Orders that only one agent wants, all at once: one more than the limit, so that the agent races it. */
 const OWN = MAX_CARRIED + 1;
 const STOCK = 1_000_000;
-/** ms between the first request and the last of them, and at most on each way to D1. */
+/** The ms within which requests start, and the longest delay on each way to D1. */
 const ARRIVE_WITHIN = 40;
 const MAX_DELAY = 5;
 
-/** The same person asks hundreds of times a race, and no race is about their session. */
+/** Session reads, which are answered from memory: one agent asks hundreds of times, and no race is about a session. */
 const SESSION_READS = /^\s*SELECT\s+s\.id AS sessionId/;
 
 /** Needs an empty shop. */
@@ -85,7 +88,7 @@ const waiting = async ({ staff, buyers, potato }: Crowd, count: number): Promise
   return ids;
 };
 
-/** Takes away what they still carry from an earlier race. */
+/** Cancels the orders that agents still carry from an earlier race. */
 const unload = async (staff: Account, agents: readonly Agent[]): Promise<void> => {
   const { results } = await env.DB.prepare(
     "SELECT id FROM orders WHERE status = 'accepted' AND agent_id IN (SELECT value FROM json_each(?))",
@@ -95,10 +98,10 @@ const unload = async (staff: Account, agents: readonly Agent[]): Promise<void> =
   for (const { id } of results) await cancelAsStaff(staff, id);
 };
 
-/** In production one wake serves all requests of a second; the consumer of the tests looks for each of them. */
+/** Ignores wakes: in production one serves all requests of a second, but the tests' consumer would run for each. */
 const asleep = { getByName: () => ({ wake: async () => 0 }) } as unknown as Env["OUTBOX_CONSUMER"];
 
-/** Straight into the API, which leaves out a trip between two Workers. */
+/** Calls the API directly, without a trip between two Workers. */
 const createSender = () => {
   const bindings = { ...withFaults(env), OUTBOX_CONSUMER: asleep };
   const context = noteBackground(createExecutionContext());
@@ -108,7 +111,7 @@ const createSender = () => {
     const answer = await api.fetch(new Request(`${ORIGIN}${path}`, { method: "PATCH", headers }), bindings, context);
     const body = await answer.json<{ code?: string }>();
     const { status } = answer;
-    // Thousands of refusals are the same.
+    // Not checked for 409, because thousands of refusals are the same.
     if (status !== 409) await checkAnswer({ method: "PATCH", path, status, type: "application/json", body });
     return { agent, orderId, status, code: body.code ?? "" };
   };
@@ -135,7 +138,7 @@ const readAccepted = async (ids: readonly string[]): Promise<AcceptedRow[]> =>
 
 interface Raced {
   readonly seed: number;
-  /** Who wants orders that nobody else does, too. */
+  /** The agent who also wants the orders that nobody else wants. */
   readonly eager: Agent;
   readonly own: readonly string[];
   readonly answers: readonly Answered[];

@@ -9,10 +9,10 @@ import { deliverAll, ledger } from "../services/provider.ts";
 
 type Agent = Awaited<ReturnType<typeof createAgent>>;
 
-/** One order, and the people who have to do with it. */
+/** One order, and the people involved in it. */
 export interface Scene {
   readonly orderId: string;
-  /** Of the provider; empty for a cash order. */
+  /** The provider's order id; empty for a cash order. */
   readonly providerOrderId: string;
   /** The delivery code when the race began; empty before there is one. */
   readonly code: string;
@@ -26,10 +26,10 @@ export interface Scene {
 /** Something that a person or the system does to an order. */
 export interface Act {
   readonly name: string;
-  /** The statement that reads what the act decides by, and the one that writes its decision. */
+  /** `reads` matches the statement whose result decides the act, `writes` the one that stores the decision. */
   readonly reads: RegExp;
   readonly writes: RegExp;
-  /** What it was answered, in a few words. */
+  /** Runs the act; resolves with a short form of its answer. */
   readonly run: (scene: Scene) => Promise<string>;
 }
 

@@ -66,7 +66,7 @@ export const boardCrowd = ({ sockets, rounds }: { readonly sockets: number; read
       const fresh = await createMany(4, () => placed(buyer, potato));
       const [taker = staff] = someOf(agents, 1);
       const confirming = Promise.all(fresh.map(({ _id }) => change(confirm(staff, _id))));
-      // They reconnect while the orders are being confirmed.
+      // The sockets reconnect while the orders are being confirmed.
       await Promise.all([confirming, reconnect(leaving)]);
       free.push(...fresh.map(({ _id }) => _id));
       if (round === Math.floor(rounds / 2)) {
@@ -97,7 +97,7 @@ export const boardCrowd = ({ sockets, rounds }: { readonly sockets: number; read
     expect(waiting).toEqual(free.sort());
     const wrong = watchers.filter((one) => one.waiting().join() !== waiting.join());
     expect(wrong).toEqual([]);
-    // On one socket no number is missing after its first snapshot.
+    // No socket skips a number after its first snapshot.
     const numbers = (one: BoardSocket) => one.frames.map(({ seq }) => seq);
     expect(
       watchers.filter((one) => numbers(one).some((seq, i) => i > 0 && seq !== (numbers(one)[i - 1] ?? 0) + 1)),
@@ -124,7 +124,7 @@ export const boardCrowd = ({ sockets, rounds }: { readonly sockets: number; read
     expect(stays.missed).toBe(0);
   });
 
-  it("shares one reading of D1 among clients that reconnect at once", async () => {
+  it("shares one D1 read among clients that reconnect at once", async () => {
     faults.delay = () => 20;
     faults.calls = [];
     const watchers = await Promise.all(agents.map((agent) => watch(agent)));

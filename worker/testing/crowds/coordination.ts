@@ -1,10 +1,10 @@
 import { faults } from "../faults.ts";
 
-/** How an order's commands are queued: D1 has to refuse losers in each of these. */
+/** Ways to queue an order's commands; in each of them D1 has to refuse the losers. */
 export const COORDINATIONS = ["with the queue", "by D1 alone", "with two coordinators"] as const;
 export type Coordination = (typeof COORDINATIONS)[number];
 
-/** Calls go to the two coordinators of an order in turn. */
+/** Sends calls to the two coordinators of an order in turn. */
 const inTurn = (): ((orderId: string) => string) => {
   const calls = new Map<string, number>();
   return (orderId) => {
@@ -19,7 +19,9 @@ export const coordinate = (how: Coordination): void => {
   faults.nameCoordinator = how === "with two coordinators" ? inTurn() : null;
 };
 
-/** From now on calls go to the other coordinator, if there are two: the first one waits for an interruption. */
+/**
+ * Sends further calls to another coordinator, if there are two, because the first one is waiting for the interruption.
+ */
 export const useOtherCoordinator = (): void => {
   if (faults.nameCoordinator) faults.nameCoordinator = (orderId) => `${orderId}:other`;
 };

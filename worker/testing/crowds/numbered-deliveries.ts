@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Numbers without gaps, when a crowd of agents hands over at the same moment, each of them twice, and D1 answers after random
- * times. The buyers are registered and not, so that their orders have documents of three kinds.
+ * Document numbers have no gaps when many agents deliver at once, each of them twice, while D1 answers after random
+ * delays. Some buyers are registered for GST, so that there are documents of three kinds.
  */
 export const numberedDeliveries = (crowd: number): void => {
   it(`numbers the documents of ${crowd} deliveries at once without a gap`, async () => {

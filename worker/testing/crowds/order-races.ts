@@ -25,11 +25,11 @@ import {
 import { findBrokenRules, readShop, stockEverywhere } from "../shop-state.ts";
 
 /**
- * Many requests at once, with D1 answering after random times: the rules hold in every order of events.
- * `crowd`: how many agents and buyers there are, a multiple of 8; `rounds`: how many mixtures are tried.
+ * Many requests at once, with random delays of D1: the rules hold in any order of events. `crowd`: the number of agents
+ * and of buyers, a multiple of 8; `rounds`: how many mixtures are tried.
  */
 export const orderRaces = ({ crowd, rounds }: { readonly crowd: number; readonly rounds: number }): void => {
-  /** They want seven of fifty each. */
+  /** The number of buyers who each want seven of fifty units. */
   const wholesale = Math.max(8, crowd / 2);
   const deliveries = Math.max(4, Math.ceil(crowd / 5));
   const repeated = Math.max(4, crowd / 4);
@@ -80,7 +80,7 @@ export const orderRaces = ({ crowd, rounds }: { readonly crowd: number; readonly
   ])("%s", (_, mutexIsOff) => {
     it(`${crowd} agents accept one order: one gets it and all others get 409`, async () => {
       const { _id } = await confirmed(cast.buyer, cast.staff, potato);
-      // An acceptance stays counted when the order is taken back, as earlier tests do.
+      // An acceptance stays counted after a release, and earlier tests release orders.
       const countsBefore = await acceptedCounts();
       slowD1();
       faults.mutexIsOff = mutexIsOff;

@@ -30,7 +30,7 @@ const ok = (status: number, what: string): void => {
   if (status > 201) throw new Error(`${what}: ${status}`);
 };
 
-/** An order in this state, with people of its own. */
+/** Creates an order in this state, with its own buyer and agents. */
 const setScene = async ({ staff, potato }: Stage, from: Pair["from"]): Promise<Scene> => {
   const [buyer, agent, other] = await Promise.all([createUser(), createAgent(), createAgent()]);
   const people = { buyer, agent, other, staff, potato };
@@ -57,7 +57,7 @@ interface OrderRow {
   readonly units: number;
 }
 
-/** What the order is, in a few words. */
+/** The order's state in a few words. */
 const readEnd = async ({ orderId, agent, other }: Scene): Promise<string> => {
   const row = await env.DB.prepare(
     `SELECT status, agent_id AS agentId, payment_status AS paymentStatus,
@@ -77,7 +77,7 @@ const readEnd = async ({ orderId, agent, other }: Scene): Promise<string> => {
   return `${status}${carrier}${paid}${units === QUANTITY ? "" : `, ${units} units`}`;
 };
 
-/** `meets`: the second act runs as a whole before this statement of the first. */
+/** Runs the second act as a whole before the statement of the first that `meets` names. */
 const interrupted = async (scene: Scene, [outer, inner]: readonly [Act, Act], meets: "reads" | "writes") => {
   let innerSaid: string | undefined;
   faults.interruption = {
@@ -89,7 +89,7 @@ const interrupted = async (scene: Scene, [outer, inner]: readonly [Act, Act], me
   };
   const outerSaid = await outer.run(scene);
   faults.interruption = null;
-  // An act that is refused by what it read writes nothing.
+  // An act refused because of its read never reaches its write, so the other act runs afterwards.
   return [outerSaid, innerSaid ?? (await inner.run(scene))] as const;
 };
 
@@ -103,7 +103,7 @@ const atOnce = async (scene: Scene, { first, second }: Pair, random: () => numbe
   return Promise.all([start(first, a), start(second, b)]);
 };
 
-/** Either one act within the other, at a statement of the other, or both at once with the delays of a seed. */
+/** Either one act runs within the other, before a statement of it, or both run at once with the delays of a seed. */
 export type Arrival =
   | { readonly outer: "first" | "second"; readonly meets: "reads" | "writes" }
   | { readonly seed: number };
@@ -120,7 +120,7 @@ interface Trial {
   readonly arrival: Arrival;
 }
 
-/** Runs both acts once; gives what was answered and what the order is then. */
+/** Runs both acts once; returns their answers and the order's state afterwards. */
 export const racePair = async (stage: Stage, pair: Pair, { how, arrival }: Trial): Promise<string> => {
   const scene = await setScene(stage, pair.from);
   coordinate(how);
@@ -133,7 +133,7 @@ export const racePair = async (stage: Stage, pair: Pair, { how, arrival }: Trial
     answers = [a, b];
   }
   endFaults();
-  // Nobody reads the mails of a race.
+  // No test reads the mails of a race.
   forgetWakes();
   await backgroundDone();
   forgetCalls();

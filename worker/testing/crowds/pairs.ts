@@ -2,11 +2,11 @@ import { ACTS, type Act } from "./acts.ts";
 
 /** Two acts about one order at the same time. */
 export interface Pair {
-  /** What the order is before: `unpaid` waits for an online payment whose time is over. */
+  /** The order's state before; `unpaid` waits for an online payment whose time is over. */
   readonly from: "pending" | "confirmed" | "accepted" | "unpaid";
   readonly first: Act;
   readonly second: Act;
-  /** Each answer and what the order is afterwards, as "first, second: order". */
+  /** The allowed outcomes: both answers and the order's state afterwards, as "first, second: order". */
   readonly allowed: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const ILLEGAL = "409 orders.illegal_transition";
 const TAKEN = "409 orders.already_accepted";
 const GONE = "404 orders.not_found";
 
-/** Every outcome is that of the two acts one after the other. */
+/** Every allowed outcome is that of the two acts one after the other. */
 export const PAIRS: readonly Pair[] = [
   pair(
     "confirmed",
@@ -43,7 +43,7 @@ export const PAIRS: readonly Pair[] = [
     ...(["accepted", acceptByOther, cancelAsStaff] as const),
     ...[`${TAKEN}, 200: cancelled by the agent`, `${ILLEGAL}, 200: cancelled by the agent`],
   ),
-  // A rejection takes the agent's orders from them, and ends their sessions.
+  // Rejecting an agent releases their orders and ends their sessions.
   pair(
     ...(["confirmed", accept, reject] as const),
     ...["200, 200: confirmed", "403 orders.agent_not_available, 200: confirmed", "401 auth.required, 200: confirmed"],
@@ -53,7 +53,7 @@ export const PAIRS: readonly Pair[] = [
     ...(["confirmed", accept, goOffline] as const),
     ...["200, 200: accepted by the agent", "403 orders.agent_not_available, 200: confirmed"],
   ),
-  // Blocked buyers place and change nothing; what they ordered before is delivered, unless staff cancel it.
+  // Blocked buyers cannot place or change orders; what they ordered before is delivered, unless staff cancel it.
   pair("confirmed", accept, block, "200, 200: accepted by the agent"),
   pair("pending", change, block, "200, 200: pending, 3 units", "403 accounts.blocked, 200: pending"),
   pair("pending", accept, expire, `${ILLEGAL}, expired: cancelled`),
@@ -72,7 +72,7 @@ export const PAIRS: readonly Pair[] = [
     ...(["accepted", deliver, reject] as const),
     ...["200, 200: delivered by the agent, paid", `${GONE}, 200: confirmed`, "401 auth.required, 200: confirmed"],
   ),
-  // A delivery that names no figures is of all as ordered.
+  // A delivery without figures means that everything is delivered as ordered.
   pair(
     ...(["accepted", deliver, markAtDoor] as const),
     ...[`200, ${ILLEGAL}: delivered by the agent, paid`, "409 door.figures_changed, 200: accepted by the agent"],
@@ -82,7 +82,7 @@ export const PAIRS: readonly Pair[] = [
     ...["200, 200: cancelled by the agent", `${ILLEGAL}, 200: cancelled by the agent`],
   ),
   pair("accepted", markAtDoor, release, "200, 200: confirmed", `${GONE}, 200: confirmed`),
-  // The provider has the money before its webhook arrives: asked at the end of the time to pay, it says so.
+  // The provider has the money before its webhook arrives, and says so when asked at the end of the time to pay.
   pair(
     ...(["unpaid", pay, expireUnpaid] as const),
     ...["paid, paid: pending, paid", "paid, settled: pending, paid", "paid, expired: cancelled, refund_pending"],

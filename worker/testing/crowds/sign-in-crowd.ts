@@ -6,7 +6,7 @@ import { createMany, createUser } from "../factories.ts";
 
 const PASSWORD = "six or more";
 let addresses = 0;
-/** Each from an IP address of its own. */
+/** Signs in from a new IP address each time. */
 export const signIn = (email: string): Promise<Answer> =>
   call("POST", "/auth/login", {
     body: { email, password: PASSWORD },
@@ -16,11 +16,11 @@ export const signIn = (email: string): Promise<Answer> =>
 interface Crowd {
   readonly guests: number;
   readonly requests: number;
-  /** Of a hash. */
+  /** The cost of a hash. */
   readonly cost: HashCost;
 }
 
-/** Many sign in, each for a hash, while someone asks for the catalogue, one request after the other. */
+/** Many people sign in, each with a hash, while one client requests the catalogue again and again. */
 export const signInCrowd = ({ guests, requests, cost }: Crowd): void => {
   it(`answers other requests between the hashes of ${guests} parallel sign-ins`, async () => {
     // One shared hash is enough: the test measures the hashes of signing in.
@@ -32,7 +32,7 @@ export const signInCrowd = ({ guests, requests, cost }: Crowd): void => {
       order.push("login");
       return answer;
     });
-    // While hashes wait, each waits for one or two of them and not for all.
+    // Each request waits for one or two of the pending hashes, not for all of them.
     const asking = (async () => {
       await Promise.race(signing);
       for (let i = 0; i < requests; i++) {

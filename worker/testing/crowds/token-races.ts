@@ -10,8 +10,8 @@ const QUANTITY = 2;
 const MAX_DELAY = 8;
 
 /**
- * Two API tokens of one account place with one Idempotency-Key, all at once: an ERP that was started twice. Says what is
- * wrong when they do not all get the same one order.
+ * Two API tokens of one account place with one Idempotency-Key, all at once: an ERP that was started twice. Returns a
+ * problem unless all get the same single order.
  */
 export const placeWithTwoTokens = async (potato: string, requests: number, seed: number): Promise<string[]> => {
   const buyer = await createUser();

@@ -3,9 +3,11 @@ import { DurableObject } from "cloudflare:workers";
 /** @typedef {import("./rpc-d1.ts").Query} Query */
 /** @typedef {import("./rpc-d1.ts").Answer} Answer */
 
-/** D1 is such an object behind HTTP and JSON (miniflare's `d1/database.worker`). */
+/**
+ * A Durable Object with SQLite, as is miniflare's D1 (`d1/database.worker`), but without HTTP and JSON in front of it.
+ */
 export class DatabaseObject extends DurableObject {
-  /** After the last write; reads leave it as it is. */
+  /** The counters after the last write; reads do not change them. */
   #counted;
 
   #count() {
@@ -45,7 +47,7 @@ export class DatabaseObject extends DurableObject {
       // A single statement is a transaction by itself.
       return { results: queries.length === 1 ? runAll() : this.ctx.storage.transactionSync(runAll) };
     } catch (error) {
-      // What a failed statement changed before counts too.
+      // A failed batch may have changed the counters, so they are read again.
       this.#counted = undefined;
       return { error: error instanceof Error ? error.message : String(error) };
     }

@@ -1,14 +1,14 @@
 import type { Calls } from "../../platform/d1/db.ts";
 
 type Value = string | number | ArrayBuffer | null;
-/** Statements of one text take the values of the last. */
+/** If the text has several statements, the values are bound to the last one. */
 export type Query = readonly [text: string, values: readonly Value[]];
 interface Result {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Value[])[];
   readonly meta: Pick<D1Meta, "changes" | "last_row_id" | "rows_read" | "rows_written">;
 }
-/** The message of SQLite if one of the queries failed. */
+/** SQLite's error message if one of the queries failed. */
 export type Answer = { readonly results: readonly Result[] } | { readonly error: string };
 
 export interface DatabaseObject extends Rpc.DurableObjectBranded {
@@ -16,7 +16,7 @@ export interface DatabaseObject extends Rpc.DurableObjectBranded {
   runWithBookmark(queries: readonly Query[]): Promise<Answer & { readonly bookmark: string }>;
 }
 
-/** As D1's client binds it. */
+/** Converts a value as D1's client does when it binds it. */
 const toValue = (value: unknown): Value => {
   if (value === null || typeof value === "string" || typeof value === "number") return value as Value;
   if (typeof value === "boolean") return value ? 1 : 0;
@@ -25,7 +25,7 @@ const toValue = (value: unknown): Value => {
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
 };
 
-/** As D1 returns it: bytes as numbers. */
+/** Converts a value as D1 does when it returns it: bytes become numbers. */
 const fromValue = (value: Value): unknown => (value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value);
 
 const fail = (message: string): never => {
@@ -43,7 +43,7 @@ const toD1Result = <Row>(result: Result): D1Result<Row> => ({
 /** As with D1, a statement is text and values, whichever database or session prepared it. */
 const queries = new WeakMap<D1PreparedStatement, Query>();
 
-/** One query of each text that the tests of this run have sent. */
+/** The last query that the tests of this run have sent with each text. */
 export const sentQueries = new Map<string, Query>();
 
 type Send = (queries: readonly Query[]) => Promise<Answer>;

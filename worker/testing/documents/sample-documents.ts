@@ -60,7 +60,7 @@ interface Sample {
   readonly count: number;
   readonly isInterState?: boolean;
   readonly isBuyerRegistered?: boolean;
-  /** Corrects this number. */
+  /** The number of the document that these correct. */
   readonly corrects?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { SellerInput } from "../../documents/seller.contract.ts";
 
-/** A seller in Bihar without a GSTIN, of a version that nobody saw. */
+/** A seller in Bihar without a GSTIN, with a version that conflicts with the stored one. */
 export const sellerInput: SellerInput = {
   name: "Rasad Provisions",
   gstin: "",

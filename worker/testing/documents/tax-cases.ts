@@ -244,7 +244,7 @@ export interface CreditCase {
   readonly quantity: number;
   readonly rate: number;
   readonly isInterState?: true;
-  /** One after the other; together the whole line. */
+  /** Credit notes issued one after another; together they cover the whole line. */
   readonly notes: readonly (Parts & { readonly quantity: number; readonly total: number })[];
   readonly how: string;
 }

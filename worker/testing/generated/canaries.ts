@@ -10,7 +10,7 @@ export interface Canary {
 
 const STAFF: readonly Who[] = ["admin", "owner"];
 
-/** An agent sees whom they deliver to, and the orders that wait for an agent in their city. */
+/** An agent sees the people they deliver to, and the orders that wait for an agent in their city. */
 export const isOnBoard = async (where: string, id: string, agentId: string): Promise<boolean> =>
   (await env.DB.prepare(`SELECT 1 FROM orders WHERE ${where} = ? AND (status = 'confirmed' OR agent_id = ?) LIMIT 1`)
     .bind(id, agentId)
@@ -47,7 +47,7 @@ const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
     ...["List", "LineNote", "StandingNotes", "StandingAddress", "Webhook"].map((field) =>
       marked(field, readBy(...own)),
     ),
-    // A timeline says by which token something was done.
+    // A timeline names the API token that acted.
     marked("Token", readBy(...own, ...STAFF)),
     canary(mailOf(mark, "Invited"), "invited person", readBy(...own)),
     ...["Writer", "Message"].map((field) => marked(field, readBy(...STAFF))),
@@ -57,7 +57,7 @@ const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
     canary(mailOf(mark, "Agent"), "agent's e-mail", readBy(...agentSelf, ...STAFF)),
     marked("AgentAddress", readBy(...agentSelf, ...STAFF)),
     canary(mailOf(mark, "Admin"), "admin's e-mail", readBy(...ofAdmin)),
-    // Admins order too, and an agent may ring whom they deliver to.
+    // Admins order too, and an agent may call the people they deliver to.
     canary(phoneOf(mark, 4), "admin's phone", withAgent("buyer_id", admin.userId, ofAdmin)),
     ...[
       ...[house.apiToken.text, house.webhookSecret, buyer.token, house.member.token, house.agent.token],
@@ -66,7 +66,7 @@ const ofHouse = (house: House, agentId: string, isMine: boolean): Canary[] => {
   ];
 };
 
-/** What must be in no answer to the wrong person. */
+/** Texts that must not be in an answer to the wrong person. */
 export const createCanaries = async ({ mine, rival, owner }: Cast): Promise<Canary[]> => {
   const { results } = await env.DB.prepare("SELECT DISTINCT password_hash AS hash FROM users").all<{ hash: string }>();
   const { agentId } = mine.agent;
@@ -80,10 +80,10 @@ export const createCanaries = async ({ mine, rival, owner }: Cast): Promise<Cana
   ];
 };
 
-/** Delivery codes are for buyers and staff in person. */
+/** Callers who must never get a delivery code, which is for buyers and staff in person. */
 const NO_CODES: readonly Who[] = ["nobody", "token", "agent"];
 
-/** What of others stands in an answer to this person. */
+/** The canaries in an answer that this person may not see. */
 export const findLeaks = async (canaries: readonly Canary[], who: Who, answer: string): Promise<string[]> => {
   const leaks: string[] = [];
   for (const { text, what, maySee } of canaries) if (answer.includes(text) && !(await maySee(who))) leaks.push(what);

@@ -11,7 +11,7 @@ import { standingOrderOf } from "../standing-orders.ts";
 import { invite, memberOf } from "../team.ts";
 import { createEndpoint } from "../webhooks.ts";
 
-/** Everybody who has to do with one buyer's account. */
+/** Everybody related to one buyer's account. */
 export interface House {
   readonly mark: string;
   readonly buyer: Account;
@@ -28,7 +28,7 @@ export type Who = (typeof WHO)[number];
 
 export interface Cast {
   readonly mine: House;
-  /** They send no request, and all that is theirs is looked for in every answer. */
+  /** Another account, which sends no requests; every answer is searched for its data. */
   readonly rival: House;
   readonly owner: Account;
   readonly products: readonly string[];
@@ -39,7 +39,7 @@ const must = async (answer: Promise<{ status: number; text: string }>): Promise<
   if (status >= 400) throw new Error(`the shop is not set up: ${text}`);
 };
 
-/** Texts that occur nowhere else, by field. */
+/** A unique text for each field. */
 export const markOf = (house: string, field: string): string => `Zq${house}${field}xj`;
 export const mailOf = (house: string, role: string): string => `zq.${house}.${role}@canary.example.net`.toLowerCase();
 export const phoneOf = (house: string, role: number): string => `98${house === "Rival" ? "31" : "47"}60173${role}`;

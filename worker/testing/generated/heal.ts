@@ -30,7 +30,7 @@ const lift = async ({ mine: { buyer, member, agent, admin } }: Cast): Promise<vo
 
 const again = async ({ userId }: Account): Promise<string> => (await startSession({ id: userId })).token;
 
-/** One more order, on a further step of its life each time; what refuses a step ends it there. */
+/** Places another order and takes it a different number of steps each round. Refused steps are ignored. */
 const addOrder = async ({ mine: { buyer, agent, admin }, products }: Cast, round: number): Promise<void> => {
   const token = await again(buyer);
   const body = orderOf(products[round % products.length] ?? "", 2);

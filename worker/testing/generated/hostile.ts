@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Texts that break parsers, queries, pages and lists of spells; none is a secret of anyone. */
+/** Texts that tend to break parsers, queries and pages; none of them is a canary. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "",
   " ",
@@ -69,7 +69,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   { length: 1e9 },
 ];
 
-/** Fields that no route gives to its caller. */
+/** Fields that callers must not be able to set. */
 const FOREIGN_FIELDS: readonly (readonly [string, unknown])[] = [
   ["__proto__", { role: "owner" }],
   ["role", "owner"],
@@ -83,13 +83,13 @@ const FOREIGN_FIELDS: readonly (readonly [string, unknown])[] = [
   ["paymentStatus", "paid"],
 ];
 
-/** Of its own, because a later change may go into it. */
+/** A copy, because a later change may be made inside it. */
 const anything = (random: Random): unknown =>
   random.chance(0.6) ? random.pick(HOSTILE_TEXTS) : structuredClone(random.pick(HOSTILE_VALUES));
 
 type Container = Record<string | number, unknown>;
 
-/** Every place in the value where something stands. */
+/** Every property and array element in the value, at any depth. */
 const placesIn = (value: unknown): (readonly [Container, string | number])[] => {
   if (typeof value !== "object" || value === null) return [];
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
@@ -118,14 +118,14 @@ const changeOne = (body: unknown, random: Random): unknown => {
   return body;
 };
 
-/** The same body with one to three things wrong. */
+/** A copy of the body with one to three errors. */
 export const spoil = (body: unknown, random: Random): unknown => {
   let spoilt: unknown = structuredClone(body);
   for (let left = random.between(1, 3); left > 0; left--) spoilt = changeOne(spoilt, random);
   return spoilt;
 };
 
-/** Bodies that are no JSON of an object. */
+/** A body that is not the expected JSON object. */
 export const brokenJson = (body: unknown, random: Random): string => {
   const text = JSON.stringify(body) ?? "";
   return random.pick([

@@ -3,22 +3,22 @@ import { env } from "../faults.ts";
 import type { House } from "./cast.ts";
 import type { Random } from "./random.ts";
 
-/** Whose a thing is: of a buyer's account, of a person, of an agent, or of the shop. */
+/** The owner of a record: a buyer's account, a person, an agent, or the shop. */
 type Of = "account" | "user" | "agent" | "shop";
 
 interface Subject {
-  /** Path and parameter, as "/orders/:id". */
+  /** Matches a path up to its parameter, such as "/orders/:id". */
   readonly at: RegExp;
   readonly of: Of;
   readonly sql: string;
-  /** Whose `version` a body may name. */
+  /** The table of the `version` that a body may name. */
   readonly table?: string;
 }
 
 const NEWEST = "ORDER BY id DESC LIMIT 12";
 const ALL_ORDERS = "SELECT id FROM orders ORDER BY updated_at DESC LIMIT 12";
 
-/** What the parameters of paths are of, with a query of those that belong to somebody. The first that fits counts. */
+/** The record that each path parameter refers to, with a query for its owner's records. The first match counts. */
 const SUBJECTS: readonly Subject[] = [
   {
     at: /^\/(?:live\/)?orders\/:id$/,
@@ -84,7 +84,7 @@ export interface Target {
   readonly table: string | null;
 }
 
-/** Something that the house, or this person of it, has: for a parameter of a path, written as "/orders/:id". */
+/** A random record of the house, or of this person in it, for a path's parameter, written as "/orders/:id". */
 export const findTarget = async (
   path: string,
   house: House,
@@ -92,7 +92,7 @@ export const findTarget = async (
   random: Random,
   isAgent: boolean,
 ): Promise<Target | null> => {
-  // An agent's orders are those that they carry.
+  // For an agent, an order's path refers to an order that they carry.
   const at = isAgent ? path.replace(/^\/(?:live\/)?orders\/:id$/, "/agent/:id") : path;
   if (at.endsWith(":day"))
     return { id: indianDay(Date.now() + random.below(10) * 86_400_000), of: "shop", table: null };
@@ -115,7 +115,7 @@ const IN_BODIES: Readonly<Record<string, readonly [Of, string]>> = {
   product: ["shop", "SELECT id FROM products WHERE deleted_at IS NULL AND stock_milli > 0 LIMIT 12"],
 };
 
-/** Ids that bodies name, by what they are of. */
+/** Ids for request bodies, by kind of record. */
 export const idsForBodies = async (house: House): Promise<Record<string, string[]>> => {
   const statements = Object.values(IN_BODIES).map(([of, sql]) => env.DB.prepare(sql).bind(...ownerOf(of, house, "")));
   const results = await env.DB.batch<{ id: string }>(statements);

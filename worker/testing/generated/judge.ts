@@ -11,7 +11,7 @@ const STATUSES = new Map(
 const INNER =
   /SQLITE|D1_ERROR|no such (?:table|column)|SyntaxError|TypeError|RangeError|\n\s+at \S+ \(|\.ts:\d+|scrypt\$/;
 
-/** What is wrong with a failure, besides its schema, which the client checks; null for nothing. */
+/** The problem of a failure, besides its schema, which the client checks; null for none. */
 export const findFaultOfFailure = ({ status, headers, body, text }: Answer): string | null => {
   const type = headers.get("Content-Type") ?? "";
   if (!type.startsWith("application/json")) return `is ${type || "without a type"}`;

@@ -4,7 +4,7 @@ import { ROUTES } from "../routes.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A route with the schemas that openapi.json has of what it takes. */
+/** A route with the schemas of its request from openapi.json. */
 export interface Operation extends DeclaredRoute {
   readonly queryFields: Readonly<Record<string, JsonSchema>>;
   readonly json: JsonSchema | undefined;
@@ -12,7 +12,7 @@ export interface Operation extends DeclaredRoute {
 
 export interface Described {
   readonly operations: readonly Operation[];
-  /** The schema itself, where this one refers to another. */
+  /** Returns the schema that a `$ref` refers to; any other schema unchanged. */
   readonly resolve: (schema: JsonSchema) => JsonSchema;
 }
 
@@ -25,9 +25,9 @@ interface About {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
 }
 
-/** What openapi.json says of requests. */
+/** Reads all operations with their request schemas from openapi.json. */
 export const readOperations = (): Described => {
-  // The library's types allow for much that ours never has, such as references in place of parameters.
+  // The library's types allow much that our document never has, such as references in place of parameters.
   const { paths, components } = describeApi("http://localhost") as unknown as Document;
   const operations = ROUTES.map((route) => {
     const about = paths[`/api${route.path.replace(/:(\w+)/g, "{$1}")}`]?.[route.method.toLowerCase()];

@@ -22,7 +22,7 @@ export interface GeneratedRequest {
   readonly headers: Record<string, string>;
   readonly body: unknown;
   readonly kind: Kind;
-  /** The things that its path names. */
+  /** The records that its path refers to. */
   readonly targets: readonly Target[];
 }
 
@@ -88,7 +88,7 @@ const createKnown = async (
   return (field) => (Object.hasOwn(known, field) ? known[field]?.() : undefined);
 };
 
-/** The sample of a route with things that are there. */
+/** A route's sample with its placeholders replaced by existing ids. */
 const fill = (value: unknown, known: Known, field = ""): unknown => {
   if (Array.isArray(value)) return value.map((one) => fill(one, known, field));
   if (typeof value === "object" && value !== null)
@@ -127,7 +127,7 @@ const formOf = (fields: NonNullable<Operation["form"]>, known: Known, isSpoilt: 
 };
 
 const escapeSegment = (text: string): string => encodeURIComponent(text.toWellFormed().slice(0, 2_000));
-/** `%2e%2e` alone is not among them: to every URL parser it is `..`, so the request would go to another operation. */
+/** `%2e%2e` alone is left out: every URL parser reads it as `..`, so the request would go to another operation. */
 const RAW_SEGMENTS = ["%00", "%ff%fe", "..%2f..%2f", "%252e%252e", "%E0%A4%A", ";a=b", "*", "%20"];
 
 export const createRequests = ({ resolve }: Described, random: Random, { mine, rival }: Cast) => {

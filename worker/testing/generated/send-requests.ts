@@ -11,7 +11,7 @@ import type { Described, Operation } from "./operations.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createRequests, type GeneratedRequest, type Kind } from "./requests.ts";
 
-/** What was found wrong, by kind; each is a sentence with the request. */
+/** Problems by kind, each described together with its request. */
 export interface Faults {
   readonly faults: string[];
   readonly shapes: string[];
@@ -23,7 +23,7 @@ export interface Sent extends Faults {
   readonly requests: number;
   readonly successes: number;
   readonly failures: number;
-  /** Requests with the id of a thing of another account. */
+  /** Requests with the id of another account's record. */
   readonly foreign: number;
   /** Operations that answered with a success. */
   readonly succeeded: ReadonlySet<string>;
@@ -56,7 +56,9 @@ const signInAgain = async ({ mine, owner }: Cast, who: Who): Promise<string> => 
   return (await startSession({ id: userId })).token;
 };
 
-/** Each operation with each person whom it lets in, in random order; in the first round all others too. */
+/**
+ * Pairs each operation with each person whom it permits, in random order; the first round may include everybody else.
+ */
 const planOf = (operations: readonly Operation[], letsIn: LetsIn, random: Random) =>
   function* plan(count: number, withOthers: boolean): Generator<readonly [Operation, Who]> {
     let isFirst = withOthers;
@@ -73,7 +75,9 @@ const planOf = (operations: readonly Operation[], letsIn: LetsIn, random: Random
 interface Options {
   readonly seed: number;
   readonly count: number;
-  /** Whether people also ask what they may not; else as many operations are asked once by somebody whom they let in. */
+  /**
+   * Whether refused people send requests too; otherwise `count` operations are each sent once, as one permitted person.
+   */
   readonly isFull: boolean;
   readonly letsIn: LetsIn;
   readonly canaries: readonly Canary[];
@@ -132,7 +136,7 @@ export const sendRequests = async (
       if (request.kind === "foreign" && (await isLetThrough(who, request)))
         note("entries", String(status), operation, who, request);
     }
-    // Whoever signs in is the buyer from then on.
+    // After a successful sign-in the caller is the buyer.
     const reader = operation.name === "POST /auth/login" && status === 200 ? "buyer" : who;
     const all = `${text}\n${JSON.stringify([...headers])}`;
     for (const leak of await findLeaks(canaries, reader, all)) note("leaks", leak, operation, who, request);

@@ -1,7 +1,7 @@
 import type { Described, JsonSchema } from "./operations.ts";
 import type { Random } from "./random.ts";
 
-/** A value for a field of this name, where its schema alone would hardly make one that the shop takes. */
+/** A value for a field of this name, where the shop would hardly accept one made from the schema alone. */
 export type Known = (field: string) => unknown;
 
 const MAX_ITEMS = 3;

@@ -1,9 +1,9 @@
 import { AFTERWARDS, WILD_AFTERWARDS } from "../books/afterwards.ts";
 import { bringToTheDoor } from "../books/bring-to-the-door.ts";
-import type { Draw } from "../books/dice.ts";
 import { DOORSTEP, WILD_DOORSTEP } from "../books/doorstep.ts";
 import { MONEY, WILD_MONEY } from "../books/money.ts";
 import { ORDERING, WILD_ORDERING } from "../books/ordering.ts";
+import type { Draw } from "../books/random-source.ts";
 import { RECEIVERS } from "../books/receivers.ts";
 import type { Command } from "../books/shop.ts";
 import { STAFF, WILD_STAFF } from "../books/staff.ts";
@@ -18,10 +18,10 @@ const WILD = [
 
 export const COMMAND_NAMES: readonly string[] = [...LEGAL, ...WILD].map(({ name }) => name);
 
-/** When a drawn command finds nothing that it could be done to. */
+/** Runs when a drawn command has no possible subject. */
 export const FALLBACK: Command = { name: "bring to the door", weight: 1, run: bringToTheDoor };
 
-/** Each as often as it weighs. */
+/** Repeats each command as often as its weight says. */
 const weighed = (commands: readonly Command[]): Command[] =>
   commands.flatMap((command) => Array.from({ length: command.weight }, () => command));
 const legal = weighed(LEGAL);

@@ -6,7 +6,7 @@ import type { TriedFaults } from "./try-faults.ts";
 
 const spelled = (count: number): string => count.toLocaleString("en-IN");
 
-/** Says what was counted, and of how many. */
+/** Describes each figure and the total it is taken from. */
 const NAMES: Record<Kind, (tally: Tally) => string> = {
   answers: ({ commands }) => `legal commands refused, or answered with 5xx, of ${spelled(commands)} commands`,
   refusals: ({ refusals }) => `illegal commands carried out, or that moved a row, of ${spelled(refusals)}`,
@@ -35,7 +35,7 @@ interface Measured {
   readonly faults: TriedFaults;
 }
 
-/** The figures of the part "model". A seed that failed counts with what was seen first. */
+/** The figures of the part "model". A seed that failed counts only with its first problems. */
 export const figuresOf = ({ tally, failed, faults }: Measured, least: number): Figure[] => {
   const problems = failed.flatMap(({ failure }) => failure.problems);
   const counted = (Object.keys(NAMES) as Kind[]).map((kind) => {

@@ -1,5 +1,5 @@
 import { findFaults, traceOf } from "../books/checks.ts";
-import { createDice, type Draw } from "../books/dice.ts";
+import { createRandomSource, type Draw } from "../books/random-source.ts";
 import { forgetReceived, holdWebhooks, sendAll } from "../books/receivers.ts";
 import { type Command, openShop, type Sent, type Shop } from "../books/shop.ts";
 import { backgroundDone, describeUnfinished, env, faults } from "../faults.ts";
@@ -10,10 +10,10 @@ import { COMMAND_NAMES, commandOf, FALLBACK } from "./commands.ts";
 import { keepTables } from "./snapshot.ts";
 import { newTally, type Problem, type Tally } from "./tally.ts";
 
-/** All rules are checked after as many commands. */
+/** All rules are checked after this many commands. */
 const STEP = 50;
 
-/** The first problem of a run, and after how many commands it was seen. */
+/** The first problems of a run, and the number of commands after which they were seen. */
 export interface Failure {
   readonly commands: number;
   readonly problems: readonly Problem[];
@@ -22,10 +22,10 @@ export interface Failure {
 const isRefused = ({ answer, may = [] }: Sent): boolean =>
   answer.status >= 400 && answer.status < 500 && may.includes(answer.body.code ?? "");
 
-/** Runs a command, and says what was wrong; null when there was nothing to do it to. */
-const carryOut = async (shop: Shop, command: Command, { isWild, throws }: Draw): Promise<Problem[] | null> => {
+/** Runs a command and returns its problems; null when it had no possible subject. */
+const carryOut = async (shop: Shop, command: Command, { isWild, numbers }: Draw): Promise<Problem[] | null> => {
   const before = isWild ? await traceOf() : {};
-  const sent = await command.run(shop, createDice(throws));
+  const sent = await command.run(shop, createRandomSource(numbers));
   if (!sent) return null;
   const { status, text } = sent.answer;
   const said = `${command.name}: ${status} ${text.slice(0, 300)}`;
@@ -40,7 +40,7 @@ const carryOut = async (shop: Shop, command: Command, { isWild, throws }: Draw):
 
 const MAX_MS = 300_000;
 
-/** Throws where work never ends, so that a run names what it waited for. */
+/** Throws when work does not end in time, so that the error names it. */
 const ends = async <Result>(what: string, work: Promise<Result>): Promise<Result> => {
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(new Error(`${what} did not end within ${MAX_MS} ms: ${describeUnfinished()}`));
@@ -52,7 +52,7 @@ const ends = async <Result>(what: string, work: Promise<Result>): Promise<Result
   }
 };
 
-/** What a command expects of an answer may be wrong too. */
+/** A failed expectation inside a command is a problem too. */
 const tryOut = async (shop: Shop, command: Command, draw: Draw): Promise<Problem[] | null> => {
   try {
     return await ends(command.name, carryOut(shop, command, draw));
@@ -65,8 +65,8 @@ const COUNTED = `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*
   (SELECT count(*) FROM outbox) AS mails, (SELECT count(*) FROM webhook_events) AS webhooks`;
 
 /**
- * A whole shop, and commands of everybody who acts in it over HTTP, half of which must be refused and change nothing. Each
- * play starts from the same opened shop, so that its draws alone decide what happens.
+ * A whole shop in which everybody sends commands over HTTP, half of which must be refused and change nothing. Each play
+ * starts from the same state, so that its draws alone decide what happens.
  */
 export const createModel = async () => {
   startProvider();
@@ -98,7 +98,7 @@ export const createModel = async () => {
     return done ?? (await tryOut(shop, FALLBACK, { ...draw, isWild: false })) ?? [];
   };
 
-  /** Money that is on its way arrives, and accounts are settled. */
+  /** Completes refunds, webhooks and accounts that are still in progress. */
   const settle = async (): Promise<void> => {
     ledger.behave({ refunds: "processed" });
     await refundsComeDue();
@@ -119,14 +119,14 @@ export const createModel = async () => {
   return {
     tally,
 
-    /** What is wrong in the shop that the last play left. */
+    /** Problems in the shop as the last play left it. */
     check: (): Promise<Problem[]> => findFaults(opened, true),
 
-    /** Plays the draws in a shop as it was opened; null when every rule held. `names` gets what was carried out. */
+    /** Plays the draws in a newly opened shop; null when every rule held. Appends the executed commands to `names`. */
     async play(draws: readonly Draw[], names: string[] = []): Promise<Failure | null> {
       const shop = await ends("opening the shop", open());
       for (const [i, draw] of draws.entries()) {
-        // Nothing here counts calls of D1, and each answer copies the list of them.
+        // Emptied, because no play counts calls of D1 and each answer would copy the list.
         faults.calls.length = 0;
         const said = await runOne(shop, draw, names);
         const problems = said.length > 0 || i % STEP < STEP - 1 ? said : await ends("a check", checked(shop, false));

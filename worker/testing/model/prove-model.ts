@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { say } from "../../../scripts/proof/figure.ts";
-import { drawCommands } from "../books/dice.ts";
+import { drawCommands } from "../books/random-source.ts";
 import type { Failure, Model } from "./play.ts";
 import { shortestFailing } from "./shortest.ts";
 
@@ -13,7 +13,7 @@ export interface FailedRun extends SeedRun {
   readonly failure: Failure;
 }
 
-/** The shortest list of first commands after which the failure is still seen, one a line. */
+/** The shortest beginning of a run that still fails, one command a line, and its problems. */
 const shorten = async (model: Model, { seed, commands, failure }: FailedRun): Promise<string> => {
   const draws = drawCommands(commands, seed);
   const fails = async (steps: number) => (await model.play(draws.slice(0, steps))) !== null;
@@ -25,7 +25,7 @@ const shorten = async (model: Model, { seed, commands, failure }: FailedRun): Pr
   return [...names.map((name, i) => `${i + 1}. ${name}`), ...problems].join("\n");
 };
 
-/** Plays every seed; returns those that failed. `onRows` looks at what each of the others left. */
+/** Plays every seed and returns those that failed. Calls `onRows` after each of the others, to check their rows. */
 export const playSeeds = async (
   model: Model,
   runs: readonly SeedRun[],
@@ -46,12 +46,12 @@ export const playSeeds = async (
   return failed;
 };
 
-/** Prints for the first seed that failed how to see it again. */
+/** Prints how to reproduce the first seed that failed. */
 export const explain = async (model: Model, [first]: readonly FailedRun[]): Promise<void> => {
   if (first) say(`Seed ${first.seed} fails. Its shortest beginning that does:\n${await shorten(model, first)}`);
 };
 
-/** Fails with what was wrong, after how many commands of which seed. */
+/** Fails with the problems of each seed, and the number of commands after which they were seen. */
 export const expectNone = (failed: readonly FailedRun[]): void =>
   expect(
     failed.map(({ seed, failure: { commands, problems } }) => ({ seed, commands, problems: problems.slice(0, 5) })),

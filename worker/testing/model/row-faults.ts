@@ -1,10 +1,10 @@
 import type { Kind } from "./tally.ts";
 
-/** Rows as no batch of the shop leaves them, and what must notice it. */
+/** A fault in a row that no batch of the shop would leave. `kind`: the kind of rule that must notice it. */
 export interface RowFault {
   readonly name: string;
   readonly kind: Kind;
-  /** Changes no row where the shop has nothing of the kind. */
+  /** Changes no row when the shop has no fitting one. */
   readonly sql: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The smallest number of first steps after which `fails` is true, given that it is after `known` steps: found by bisection,
- * so it is right when a failure stays once it is there.
+ * The smallest number of first steps for which `fails` is true; it must be true for `known` steps. Found by bisection,
+ * so it assumes that a failure stays once it has appeared.
  */
 export const shortestFailing = async (known: number, fails: (steps: number) => Promise<boolean>): Promise<number> => {
   let [below, at] = [0, known];

@@ -4,8 +4,8 @@ import { listTables } from "../schema.ts";
 const KEPT = "kept_";
 
 /**
- * Keeps the rows of all tables beside them, and gives the function that puts those of all tables or of one back: a fraction of
- * what it costs to open a new shop. Indexes of full-text search stay as they are.
+ * Copies the rows of all tables. Returns a function that restores all tables or only one, at a fraction of the cost of
+ * opening a new shop. Full-text indexes are not restored.
  */
 export const keepTables = async (name: string): Promise<(only?: string) => Promise<void>> => {
   const tables = (await listTables(env.DB)).filter((table) => !table.startsWith(KEPT));

@@ -1,4 +1,4 @@
-/** What a problem is about; a row of the table of `npm run proof` for each. */
+/** The kind of a problem; `npm run proof` prints a row for each. */
 export type Kind = "answers" | "refusals" | "steps" | "versions" | "stock" | "books" | "mails" | "webhooks";
 
 export interface Problem {
@@ -6,7 +6,7 @@ export interface Problem {
   readonly text: string;
 }
 
-/** What was carried out and looked at, in all seeds. */
+/** What was executed and checked, in all seeds. */
 export interface Tally {
   plays: number;
   commands: number;

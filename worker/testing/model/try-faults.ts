@@ -6,7 +6,7 @@ import { keepTables } from "./snapshot.ts";
 export interface TriedFaults {
   /** Faults that found rows to break. */
   readonly tried: readonly string[];
-  /** Of these the ones that no check saw as what they are. */
+  /** Those of `tried` that no check reported as their kind. */
   readonly unnoticed: readonly string[];
 }
 
@@ -17,8 +17,8 @@ const tableOf = (sql: string): string => {
 };
 
 /**
- * Tries every fault on the rows that plays leave. A play may leave nothing of a kind, so `onRows`, which is to be called after
- * each play, tries the faults that have found no rows yet, and puts the rows back after each.
+ * Tries every fault on the rows that plays leave. `onRows` is to be called after each play: it tries the faults that
+ * have found no rows so far, because a play may leave none of a kind, and restores the rows after each fault.
  */
 export const createFaultTrial = (model: Model) => {
   const [tried, unnoticed]: [string[], string[]] = [[], []];

@@ -5,12 +5,15 @@ type ObjectName = "coordinator" | "consumer" | "timer";
 interface Point {
   readonly name: string;
   readonly in: ObjectName;
-  /** A call of D1 with such a statement. */
+  /** Matches a statement of the D1 call. */
   readonly at: RegExp;
   readonly when: "before" | "after";
 }
 
-/** Where an object may die: between what it did outside and what it writes down about it, and between two steps. */
+/**
+ * Points at which an object may be aborted: between an external effect and the row that records it, and between two
+ * steps.
+ */
 export const ABORT_POINTS: readonly Point[] = [
   { name: "coordinator, before the order is read", in: "coordinator", at: /^select/i, when: "before" },
   { name: "coordinator, before the batch", in: "coordinator", at: /order_events/i, when: "before" },
@@ -57,13 +60,16 @@ export const ABORT_POINTS: readonly Point[] = [
   { name: "timer, after the order's batch", in: "timer", at: /insert into "?orders/i, when: "after" },
 ];
 
-/** What an object gives, so that it can be aborted. */
+/** The part of an object that is needed to abort it. */
 export interface Abortable {
   readonly name: ObjectName;
   readonly abort: (reason: string) => void;
 }
 
-/** Once an object was aborted at a point, this happens less often than calls fail, because an abort ends all its work. */
+/**
+ * The probability of an abort at a point. After the first one it is below that of a failed call, because an abort ends
+ * all work of the object.
+ */
 const chanceAt = (point: Point, { aborted, chance }: RandomFaults): number =>
   aborted.has(point.name) ? chance / 2 : Math.min(1, chance * 4);
 

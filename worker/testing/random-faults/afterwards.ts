@@ -8,19 +8,22 @@ import { inFlight, ledger } from "../services/provider.ts";
 const MINUTE = 60_000;
 /** Longer than every lease and the first pauses after a failure. */
 const LATER = 15 * MINUTE;
-/** Then hours pass: what failed several times is tried again after long pauses. */
+/**
+ * After this many runs a minute apart, runs are ten minutes apart, because work that failed several times waits for
+ * hours.
+ */
 const MINUTES = 60;
 const TEN_MINUTES = 10 * MINUTE;
 const MAX_RUNS = 160;
 
-/** What was enqueued and is not done yet, whatever it waits for. */
+/** Counts enqueued work that is not done, whatever it waits for. */
 const countWaiting = async (): Promise<number> =>
   (await countRows("outbox", "status = 'waiting' AND channel = 'mail'")) +
   (await countRows("refunds", "status <> 'processed'")) +
   (await countRows("webhook_events", "spread_at IS NULL")) +
   (await countRows("webhook_deliveries", "status = 'waiting'"));
 
-/** The faults are over: cron does what they left, minute by minute. Returns how much is left then. */
+/** Runs cron minute by minute without faults, until the work that the faults left is done. Returns how much is left. */
 export const letMinutesPass = async (deliverWebhooks: () => Promise<void>): Promise<number> => {
   for (let run = 0; run < MAX_RUNS; run++) {
     const now = Date.now() + LATER + Math.min(run, MINUTES) * MINUTE + Math.max(0, run - MINUTES) * TEN_MINUTES;
@@ -34,7 +37,7 @@ export const letMinutesPass = async (deliverWebhooks: () => Promise<void>): Prom
   return countWaiting();
 };
 
-/** What stands twice where it may stand once. */
+/** Finds duplicates of what must be unique. */
 const DUPLICATES = {
   orders: `SELECT notes AS id FROM orders WHERE standing_order_id IS NULL GROUP BY notes HAVING count(*) > 1
     UNION ALL SELECT standing_order_id || ' ' || slot_day FROM orders WHERE standing_order_id IS NOT NULL
@@ -49,7 +52,7 @@ const DUPLICATES = {
 export const findDuplicates = async (what: keyof typeof DUPLICATES): Promise<string[]> =>
   (await env.DB.prepare(DUPLICATES[what]).all<{ id: string }>()).results.map(({ id }) => id);
 
-/** Payments of which the provider gave back something else than the shop's books say. */
+/** Payments whose refunds at the provider differ from the shop's books. */
 export const findWrongRefunds = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare(
     `SELECT c.payment_id AS id, count(r.payment_id) AS refunds, COALESCE(sum(r.amount_paise), 0) AS paise

@@ -4,7 +4,7 @@ import { type Answer, call, type Sent } from "../api-client.ts";
 import type { Account } from "../factories.ts";
 import { type RandomFaults, withChance } from "./fate.ts";
 
-/** An answer 5xx, with what the client was told about it. */
+/** A 5xx answer with its error code and the id of its request. */
 export interface ServerFault {
   readonly step: string;
   readonly status: number;
@@ -12,17 +12,17 @@ export interface ServerFault {
   readonly requestId: string;
 }
 
-/** What all clients of a run saw. */
+/** The counts and failures that all clients of a run have seen. */
 export interface Seen {
-  /** Requests with all their repetitions. */
+  /** Requests; one that was repeated counts once. */
   steps: number;
-  /** Tries of these. */
+  /** The tries of all requests. */
   tries: number;
   readonly failed: string[];
   readonly faults: ServerFault[];
 }
 
-/** A step failed for good: its life ends there. */
+/** Thrown when a step has failed for good, which ends its life. */
 export class StepFailed extends Error {}
 
 const REPEATABLE = ["GET", "PUT", "DELETE"];
@@ -38,18 +38,18 @@ export interface Step {
   readonly path: string;
   readonly by?: Pick<Account, "token">;
   readonly body?: unknown;
-  /** The same for all tries. */
+  /** The Idempotency-Key of all tries. */
   readonly key?: string;
   readonly headers?: Record<string, string>;
-  /** Repeating does no harm, though the method says nothing of it. */
+  /** Repeating is safe, though the method does not imply it. */
   readonly isRepeatable?: boolean;
-  /** Whether this answer is what was wanted; any success unless said. */
+  /** Whether this answer is the wanted one. Defaults to any success. */
   readonly isDone?: (status: number, tries: number) => boolean;
 }
 
 /**
- * A client that repeats what the npm package `rasad` repeats, and as often. It does not wait as long: what it waits for is
- * another throw of the dice.
+ * A client that retries the same requests as the npm package `@rasad/client`, as often but after shorter waits, because
+ * faults are random and do not pass with time.
  */
 export const createCarefulClient = (seen: Seen, faults: () => RandomFaults | null) => {
   const trySend = async <Body>({ method, path, by, body, key, headers }: Step): Promise<Answer<Body> | null> => {

@@ -11,7 +11,7 @@ import {
   product,
 } from "../factories.ts";
 
-/** Who takes part in one life. */
+/** The people who take part in one life. */
 export interface Cast {
   readonly buyer: Account;
   readonly staff: Account;
@@ -27,7 +27,7 @@ const succeed = async (answer: Promise<{ readonly status: number; readonly text:
   if (status >= 300) throw new Error(text);
 };
 
-/** A shop whose lives do not stand in each other's way; the cast of life number `n` is `castOf(n)`. */
+/** A shop whose lives do not interfere with each other; `castOf(n)` returns the people of life `n`. */
 export const openShop = async (people: number) => {
   const owner = await createOwner();
   const staff = await createAdmin();

@@ -1,7 +1,7 @@
 import { createRandom } from "../seeded.ts";
 import { createMailLog, type MailLog } from "./mail-log.ts";
 
-/** What is called over a network, each with faults of its own. */
+/** Everything that is called over a network; each has its own faults. */
 export const FAULTY = ["D1", "KV", "R2", "Durable Object", "mail", "provider", "webhook receiver", "client"] as const;
 export type Faulty = (typeof FAULTY)[number];
 
@@ -14,7 +14,7 @@ interface Tally {
 
 /** Faults that come by chance, while they are switched on. */
 export interface RandomFaults {
-  /** From 0 to 1: of each call. */
+  /** The probability that a call fails, from 0 to 1. */
   readonly chance: number;
   readonly random: () => number;
   readonly tally: Record<Faulty, Tally>;
@@ -31,7 +31,7 @@ export const createRandomFaults = (chance: number, seed: number): RandomFaults =
   mails: createMailLog(),
 });
 
-/** Makes the error of a call that failed before its work was done, or after. */
+/** Creates the error of a call that failed before its work was done, or after. */
 type Failure = (when: "before" | "after") => Error;
 
 /** Does the work, unless chance makes the call fail: half of the failures come after the work was done. */

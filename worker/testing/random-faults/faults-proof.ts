@@ -14,7 +14,7 @@ import { createWebhooksArrive, openEndpoints, type Received } from "./provider-a
 import { type Run, runLives } from "./run-lives.ts";
 import { makeStandingOrders } from "./standing-order-dates.ts";
 
-/** What is measured, in words for the table of `npm run proof`. */
+/** A measured figure, in words for the table of `npm run proof`. */
 export interface Measured {
   readonly figure: string;
   readonly bound: string;
@@ -51,11 +51,11 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) =>
 const tallyOf = (names: readonly string[]): [string, number][] =>
   [...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]);
 
-/** Whether a client and the shop's engineers learn what was wrong; 500 says only that something was. */
+/** Whether the answer and the log say what was wrong. A 500 explains nothing. */
 const isExplained = (fault: ServerFault, requests: ReadonlySet<string>): boolean =>
   fault.status !== 500 && isDocumented(fault) && requests.has(fault.requestId);
 
-/** Runs lives with faults, lets what they left be done, and measures what came of it. */
+/** Runs lives with faults, lets cron finish the rest of their work, and measures the result. */
 export const proveFaults = async (run: Run, received: Received[]) => {
   const shop = await openShop(run.people);
   await openEndpoints(shop.buyers.slice(0, run.endpoints));
@@ -123,7 +123,7 @@ export const proveFaults = async (run: Run, received: Received[]) => {
       "mails, refunds and webhooks left undone by cron",
       left + undelivered === 0 ? [] : [`${left} and ${undelivered}`],
     ),
-    // A short run does not come to every point.
+    // A short run does not reach every point.
     ...(run.rings > 0 ? [pointsFigure(random.aborted)] : []),
   ];
   return { figures, notes: [...notes, ...figures.flatMap((one) => ("wrong" in one ? one.wrong : []))] };

@@ -6,7 +6,7 @@ type State = Pick<Faults, "random">;
 type Mail = Parameters<Env["EMAIL"]["send"]>[0];
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** The same object, whose methods of these names fail by chance. */
+/** Wraps an object, so that its methods of these names fail by chance. */
 const withFaultyMethods = <T extends object>(
   target: T,
   isFaulty: (name: string) => boolean,
@@ -26,16 +26,16 @@ const isOneOf =
   (name: string): boolean =>
     names.includes(name);
 
-/** Other locations see a change of KV this much later, ms. */
+/** How long other locations see the old value of a KV key, in ms. */
 const STALE_MS = 60_000;
 
-/** What stood under a key before it was changed, for as long as others may still see it. */
+/** The value of a key before its change, for as long as others may still see it. */
 interface Before {
   readonly text: string | null;
   readonly until: number;
 }
 
-/** KV as another location sees it: half of the reads of what was just written bring what stood there before. */
+/** KV as another location sees it: half of the reads of a recently written key return its old value. */
 const createFaultyKv = (kv: KVNamespace, state: State, before: Map<string, Before>): KVNamespace => {
   const failure = (name: string) => () => new Error(`KV ${name.toUpperCase()} failed: 500 Internal Server Error`);
   const note = async (key: string): Promise<void> => {
@@ -81,7 +81,7 @@ const createFaultyBucket = (bucket: R2Bucket, state: State): R2Bucket =>
     simply(state, "R2", () => new Error("R2: We encountered an internal error. Please try again. (10001)")),
   );
 
-/** As workerd flags it: after a lost connection a fresh stub may be asked, an overloaded object never. */
+/** Errors with workerd's flags: after a lost connection a new stub may be tried, an overloaded object never. */
 const objectFailure = (state: State) => (when: "before" | "after") =>
   when === "before" && (state.random?.random() ?? 1) < 0.2
     ? Object.assign(new Error("Durable Object is overloaded. Too many requests queued."), { overloaded: true })
@@ -106,7 +106,7 @@ const createFaultyObjects = <T extends Objects>(objects: T, state: State): T =>
     },
   });
 
-/** What tells one mail from another: a buyer gets no two that are the same. */
+/** Identifies a mail: no buyer gets two identical ones on purpose. */
 export const identityOf = ({ to, subject, text }: Mail): string => `${to}\n${subject}\n${text}`;
 
 const sendMail = async (env: Env, { random }: State, mail: Mail): Promise<EmailSendResult> => {

@@ -17,11 +17,11 @@ export interface Life {
   readonly name: string;
   readonly cast: Cast;
   readonly send: CarefulClient;
-  /** From 0 to 1, the same for the same seed. */
+  /** A random number from 0 to below 1, the same for the same seed. */
   readonly random: () => number;
   /** Keys that no other life has. */
   readonly key: () => string;
-  /** The provider's webhooks arrive. */
+  /** Delivers the provider's webhooks. */
   readonly webhooksArrive: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const bodyOf = (life: Life, paymentMethod: string) => {
     productId,
     quantity: 1 + below(life, 4),
   }));
-  // The name of its life, so that an order that was placed twice is found.
+  // The notes name the life, so that an order that was placed twice is found.
   return orderOf("", 1, { items, paymentMethod, notes: life.name });
 };
 
@@ -70,7 +70,7 @@ const placeOnline = async (life: Life): Promise<Order> => {
 const command = async ({ send, key }: Life, name: string, by: Account, path: string, more: object = {}) =>
   (await send<OrderBody>({ name, method: "PATCH", path, by, key: key(), ...more })).body.order;
 
-/** Says at the door that one line is short; all see the new amount before the code is entered. */
+/** Marks one line as short at the door. Everybody sees the new amount before the code is entered. */
 const markAtDoor = async ({ send, cast }: Life, { _id, items }: Order): Promise<void> => {
   const [first] = items;
   if (!first || (items.length === 1 && first.quantity === 1)) return;
@@ -80,7 +80,7 @@ const markAtDoor = async ({ send, cast }: Life, { _id, items }: Order): Promise<
 };
 
 const payByQr = async ({ send, cast, webhooksArrive }: Life, id: string): Promise<void> => {
-  // Showing it again shows the same code.
+  // Repeatable, because the same code is shown again.
   const show = { method: "POST", path: `/agent/${id}/payment/qr`, by: cast.agent, isRepeatable: true };
   const { payment } = (await send<{ payment: DoorPayment }>({ name: "show a QR code", ...show })).body;
   if (payment.qr) qrCodes.pay(payment.qr.id, { isLate: true });
@@ -108,7 +108,7 @@ const readDocuments = async (life: Life, { _id }: Order): Promise<void> => {
   const list = { name: "list documents", method: "GET", path, by: cast.buyer };
   const [document] = (await send<{ documents: Document[] }>(list)).body.documents;
   if (!document) throw new Error(`the delivery of ${_id} has no document`);
-  // Drawing one takes a tenth of a second.
+  // Done rarely, because drawing a PDF takes a tenth of a second.
   if (oneIn(life, 40)) {
     const pdf = `/documents/${document.id}/pdf`;
     await send({ name: "read a document as PDF", method: "GET", path: pdf, by: cast.buyer });
@@ -125,7 +125,7 @@ const returnSome = async (life: Life, { _id }: Order): Promise<void> => {
     const form = new FormData();
     form.append("photo", new File([PHONE_PICTURES["image/jpeg"]], "bruise.jpg", { type: "image/jpeg" }));
     const upload = { method: "POST", path: `/orders/${_id}/return-photos`, by: cast.buyer, body: form };
-    // Its key is the hash of its content.
+    // Repeatable, because a photo's key is the hash of its content.
     const kept = await send<{ photo: string }>({ name: "upload a photo", ...upload, isRepeatable: true });
     photos.push(kept.body.photo);
   }
@@ -157,24 +157,24 @@ const cancel = (life: Life, { _id }: Order) => {
     : command(life, "cancel as staff", staff, `/admin/orders/${_id}/cancel`);
 };
 
-/** A session that begins and ends. KV may go on showing it, and still nobody is let in by it. */
+/** Signs in and out. KV may still return the ended session, which must let nobody in. */
 const signInAndOut = async ({ send, random }: Life): Promise<void> => {
   const password = "Litti-Chokha-1910";
   const { email } = await createUser({ password });
-  // From an address of its own, because the sign-ins of one are limited.
+  // From its own IP address, because sign-ins from one address are limited.
   const headers = { "CF-Connecting-IP": `10.${Array.from({ length: 3 }, () => Math.floor(random() * 256)).join(".")}` };
   const signIn = { method: "POST", path: "/auth/login", body: { email, password }, headers, isRepeatable: true };
   const { token } = (await send<{ token: string }>({ name: "sign in", ...signIn })).body;
   const by = { token };
   await send({ name: "read who is signed in", method: "GET", path: "/auth/me", by });
-  // After a lost answer the session has ended.
+  // A 401 on a retry is fine, because the first try may have ended the session before its answer was lost.
   const isOut = (status: number, tries: number) => status === 200 || (status === 401 && tries > 1);
   await send({ name: "sign out", method: "POST", path: "/auth/logout", by, isRepeatable: true, isDone: isOut });
   const isRefused = (status: number) => status === 401;
   await send({ name: "be refused after signing out", method: "GET", path: "/auth/me", by, isDone: isRefused });
 };
 
-/** Whole lives, each as often as it stands here. */
+/** Kinds of lives; each is played as often as it is listed. */
 export const LIVES: readonly ((life: Life) => Promise<void>)[] = [
   async (life) => {
     const order = await handOver(life, await placeOrder(life, "cod"));

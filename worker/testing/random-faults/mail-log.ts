@@ -1,9 +1,9 @@
-/** The statement that writes down which mails were sent. */
+/** Matches the statement that records which mails were sent. */
 const NOTES_MAILS = /update outbox set status = 'sent'/i;
 
 /**
- * Why mails may be sent again: the answer to their sending was lost, or D1 did not take the note about them. One object sends
- * them, batch by batch: a batch of sendings, then its note.
+ * Reasons for which mails may be sent again: the answer of the mail service was lost, or D1 did not record them as
+ * sent. One object sends all mails in batches, and records each batch after sending it.
  */
 export const createMailLog = () => {
   const unanswered: string[] = [];
@@ -22,17 +22,17 @@ export const createMailLog = () => {
       if (isNoteLost) forget();
       (isAnswered ? pending : unanswered).push(mail);
     },
-    /** A call of D1 was done, also when its answer was lost. */
+    /** To be called when D1 has executed a statement, even if the answer was lost. */
     done(text: string): void {
       if (!NOTES_MAILS.test(text)) return;
       pending = [];
       isNoteLost = false;
     },
-    /** A call of D1 was not done. It may be repeated at once. */
+    /** To be called when D1 has not executed a statement, which may be retried at once. */
     lost(text: string): void {
       if (NOTES_MAILS.test(text)) isNoteLost = true;
     },
-    /** The object that sends mails was aborted. */
+    /** To be called when the object that sends mails was aborted. */
     aborted: forget,
     /** How often each mail had a reason to be sent again. */
     countReasons(): Map<string, number> {

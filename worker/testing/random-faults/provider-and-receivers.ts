@@ -8,7 +8,7 @@ import { createEndpoint } from "../webhooks.ts";
 import type { CarefulClient } from "./careful-client.ts";
 import { withChance } from "./fate.ts";
 
-/** Where the shop's webhooks go: an address without a name, which no DNS has to be asked for. */
+/** The target of the shop's webhooks: an IP address, so that no DNS lookup is needed. */
 const RECEIVER = "https://203.0.114.7/hooks";
 
 export interface Received {
@@ -39,7 +39,7 @@ export const startProviderAndReceiver = (received: Received[]): void => {
   });
 };
 
-/** Buyers whose account has a webhook, each at an address of its own. */
+/** Creates a webhook at its own address for the account of each buyer. */
 export const openEndpoints = async (buyers: readonly Account[]): Promise<void> => {
   for (const buyer of buyers) {
     const { id } = await createEndpoint(buyer);

@@ -10,23 +10,23 @@ import { createWebhooksArrive } from "./provider-and-receivers.ts";
 import { ringTimer } from "./standing-order-dates.ts";
 
 export interface Run {
-  /** Buyers, and as many agents. */
+  /** The number of buyers, and of agents. */
   readonly people: number;
-  /** Buyers with a webhook. */
+  /** The number of buyers with a webhook. */
   readonly endpoints: number;
   readonly lives: number;
-  /** How often the timer of standing orders rings meanwhile. */
+  /** How often the alarm of the standing orders' timer fires meanwhile. */
   readonly rings: number;
   readonly seed: number;
-  /** Lives at the same time. */
+  /** The number of concurrent lives. */
   readonly atOnce: number;
-  /** Of each call, from 0 to 1. */
+  /** The probability that a call fails, from 0 to 1. */
   readonly chance: number;
 }
 
 /**
- * The objects that look by themselves are ended with their alarms, and nobody believes any more that one is awake: what is
- * left is cron's, and the next test file finds new ones.
+ * Aborts the objects that run by alarm and deletes their alarms, then waits until no wake is taken for one in progress.
+ * Remaining work is left to cron, and the next test file gets new objects.
  */
 const endObjects = async (): Promise<void> => {
   const consumers = ["shop", "webhooks", "slow-webhooks"].map((name) => env.OUTBOX_CONSUMER.getByName(name));

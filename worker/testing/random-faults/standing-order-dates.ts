@@ -9,10 +9,10 @@ const PAUSE_MS = 500;
 
 const timer = () => env.STANDING_ORDER_TIMER.getByName("shop");
 
-/** Each places an order at every ring. */
+/** Each places an order whenever the timer fires. */
 const STANDING_ORDERS = 6;
 
-/** Standing orders of every day, each of another buyer. */
+/** Creates daily standing orders, each of another buyer. */
 export const makeStandingOrders = async ({ buyers, goods }: FaultyShop): Promise<void> => {
   for (const buyer of buyers.slice(0, STANDING_ORDERS)) {
     const listId = await listOf(buyer, [{ productId: goods[0] ?? "", quantity: 2 }], "Every morning");
@@ -22,8 +22,8 @@ export const makeStandingOrders = async ({ buyers, goods }: FaultyShop): Promise
 };
 
 /**
- * The timer's alarm rings as if the next date of each were due, and as if the lease of a timer that died had ended. Each time
- * the webhooks that wait are looked for, as cron does.
+ * Fires the timer's alarm as if the next date of each standing order were due, and as if the lease of an aborted timer
+ * had ended. Each time due webhooks are delivered too, as by cron.
  */
 export const ringTimer = async (times: number): Promise<void> => {
   const { webhookDelivery } = createServices(withFaults(env), createExecutionContext());
@@ -32,7 +32,7 @@ export const ringTimer = async (times: number): Promise<void> => {
       .bind(Date.now())
       .run();
     await timer().wakeAt(Date.now());
-    // An aborted timer rejects; its alarm is set anew by the next ring.
+    // An aborted timer rejects; the next round sets its alarm again.
     await runDurableObjectAlarm(timer()).catch(() => undefined);
     await webhookDelivery.deliverDue().catch(() => undefined);
     await webhookDelivery.deliverSlow().catch(() => undefined);

@@ -8,7 +8,7 @@ export interface Options {
   readonly user?: { readonly id: string };
 }
 
-/** What an honest browser and authenticator do, and what a test changes about it. */
+/** The behaviour of a browser and authenticator; by default it is honest, and a test can change a part of it. */
 interface Behaviour {
   readonly origin: string;
   readonly rpId: string;

@@ -18,7 +18,7 @@ import {
   webhook,
 } from "./inputs.ts";
 
-/** A session whose readings find nothing. */
+/** A session whose additional queries find nothing. */
 const sessionOf = (who: Visitor): SessionReader => ({
   async read() {
     if (!who) throw notSignedIn();
@@ -26,7 +26,7 @@ const sessionOf = (who: Visitor): SessionReader => ({
   },
 });
 
-/** The service methods that ask who calls, by whom they let through. */
+/** Service methods that check the caller, by the callers whom they permit. */
 export const GUARDED = {
   account: {
     "sessions.list": ({ sessions }, who) => sessions.list(who),

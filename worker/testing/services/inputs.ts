@@ -72,7 +72,7 @@ export const city = {
   pricesFrom: "",
   percent: 0,
 };
-/** It ends before it begins, so that nobody adds it. */
+/** Invalid, because it ends before it begins, so that nobody can add it. */
 export const slot = { fromHour: 9, untilHour: 6, cutoffDaysBefore: 1, cutoffHour: 22, capacity: null };
 export const member = { role: "buyer" as const, orderLimit: null, monthLimit: null };
 export const passwords = {

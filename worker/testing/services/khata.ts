@@ -7,7 +7,7 @@ import { type Account, createAdmin, createAgent, createUser } from "../factories
 import { env } from "../faults.ts";
 import { accept, confirm, deliver, orderOf, place } from "../orders.ts";
 
-/** Helpers for accounts of buyers, over HTTP. */
+/** What the helpers of this file need to deliver on account over HTTP. */
 export interface Shop {
   readonly staff: Account;
   readonly agent: Account;
@@ -62,7 +62,7 @@ export const pay = (shop: Shop, buyer: Account, amount: number, more: Record<str
     key ? { "Idempotency-Key": key } : undefined,
   );
 
-/** As if everything of this account had been delivered this many days ago. */
+/** Backdates everything of this account by this many days. */
 export const ageBy = async (buyer: Account, days: number): Promise<void> => {
   const ms = days * 24 * 60 * 60_000;
   await env.DB.batch([

@@ -20,7 +20,7 @@ export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
 export const queue = createMailClaimsRepo(db, clock);
 
-/** With the runners' clock; HTTP calls use the real one. */
+/** Services with the runners' clock; HTTP calls use the real one. */
 const services = createServices(env, { waitUntil: () => undefined }, clock);
 export const { emailVerification: verification, passwordReset: reset } = services;
 
@@ -59,7 +59,7 @@ export const enqueue = async (kind: string, orderId: string): Promise<string> =>
   return `${kind}:${orderId}:${version}`;
 };
 
-/** Many accounts to which mails can go, in one trip; nobody signs in to them. */
+/** Creates many accounts that can get mails, in one trip; they cannot be signed in to. */
 export const createRecipients = async (count: number): Promise<{ userId: string; email: string }[]> => {
   const people = Array.from({ length: count }, () => {
     const userId = newId(systemClock);

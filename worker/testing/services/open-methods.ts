@@ -1,6 +1,6 @@
 /**
- * The methods that ask nobody: for visitors, for cron, and for other services that have asked. `functions`: services that are
- * one function.
+ * Service methods that check no caller: for visitors, for cron, and for services that have checked already.
+ * `functions`: services that are a single function.
  */
 export const OPEN = `
   sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached

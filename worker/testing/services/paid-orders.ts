@@ -11,12 +11,12 @@ export const paidOrder = async (buyer: Account, productId: string, quantity: num
   return { _id: dbOrderId, paymentId: handed.razorpay_payment_id };
 };
 
-/** The bank carries out the refunds that were requested. */
+/** Completes the requested refunds at the provider. */
 export const settleRefunds = async (): Promise<void> => {
   await backgroundDone();
   ledger.settlePending();
   await deliverAll();
 };
 
-/** What the provider was asked to give back of a payment, in paise. */
+/** The refunds of a payment that the provider was asked for, in paise. */
 export const refundedOf = (paymentId: string): number[] => ledger.refundsOf(paymentId).map(({ amount }) => amount);

@@ -15,7 +15,7 @@ export const cancelAsStaff = (staff: Account, id: string) => as(staff.token).pat
 
 export const minuteAt = (now: number) => runEveryMinute(env, createExecutionContext(), { now: () => now });
 
-/** The part of a minute of cron that is about money; all of it costs ten times as many trips. */
+/** The part of cron's minute that concerns money; the whole costs ten times as many trips. */
 export const moneyMinuteAt = async (now: number): Promise<void> => {
   const { payments, credit } = createServices(env, createExecutionContext(), { now: () => now });
   await payments.closeEndedCodes(AT_ONCE);
@@ -42,6 +42,6 @@ export const refundsComeDue = () =>
 /** Runs the coordinator's alarm now. */
 export const ring = (id: string) => runDurableObjectAlarm(env.ORDER_COORDINATOR.getByName(id));
 
-/** Cases of a kind that were found and resolved. */
+/** Counts the discrepancies of a kind that were found and resolved. */
 export const foundOf = (kind: string, subject: string) =>
   countRows("payment_discrepancies", "kind = ? AND subject = ? AND resolved_at IS NOT NULL", kind, subject);

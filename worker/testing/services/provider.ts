@@ -40,7 +40,7 @@ const timeOut = async (): Promise<Response> => {
 const faults = new Faults(storage, timeOut);
 export const disturb = (...orders: FaultSetting[]): void => faults.set(orders);
 
-/** The mock that `npm start` runs answers the app's fetches, in this isolate. To be called before all tests. */
+/** Answers the app's fetches with the mock that `npm start` runs, in this isolate. To be called before all tests. */
 export const startProvider = (): void => {
   const real = globalThis.fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -57,12 +57,14 @@ export const resetProvider = (): void => {
   forgetCalls();
 };
 
-/** Around each payment test: starts without webhooks in flight, ends provider faults, and checks that money and stock add up. */
+/** Forgets calls, pauses and webhooks in flight. */
 export const forgetCalls = (): void => {
   asked.length = 0;
   pauses.length = 0;
   inFlight.length = 0;
 };
+
+/** To be called after each payment test: ends all faults, and checks that money and stock add up. */
 export const endPayments = async (): Promise<void> => {
   endFaults();
   disturb();
