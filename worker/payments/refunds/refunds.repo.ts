@@ -94,6 +94,14 @@ export const createRefundsRepo = (db: Db) => ({
         WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`,
     ]),
 
+  /** The provider's ids of the refunds that other parts of the payment have. */
+  async listIdsOfOthers({ paymentId, part }: ClaimedRefund): Promise<string[]> {
+    const rows = await db.all<{ id: string }>(
+      sql`SELECT refund_id AS id FROM ${refunds} WHERE payment_id = ${paymentId} AND part <> ${part} AND refund_id IS NOT NULL`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
   totals: () =>
     db.get<{ pending: number; pendingPaise: number; failed: number }>(sql`
       SELECT count(*) AS pending, COALESCE(sum(amount_paise), 0) AS pendingPaise,
