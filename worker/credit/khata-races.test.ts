@@ -82,6 +82,18 @@ describe("money on account that is being recorded", () => {
     expect(await countRows("account_payments", "buyer_id = ?", buyer.userId)).toBe(1);
   });
 
+  it("lowers the debt once for its reference, by whatever method a colleague records it before or meanwhile", async () => {
+    const buyer = await buyerWith(shop, 1000);
+    await delivered(shop, buyer, 3);
+    const record = (method: string, reference: string) => pay(shop, buyer, 100, { method, reference });
+    expect((await record("upi", "RRN-1")).status).toBe(201);
+    for (const method of ["bank", "cash"])
+      expect((await record(method, "RRN-1")).body.code).toBe("credit.reference_known");
+    meanwhile(/INSERT INTO "?account_payments"?/i, () => record("bank", "RRN-2"));
+    expect((await record("upi", "RRN-2")).body.code).toBe("credit.reference_known");
+    expect((await readAccount(buyer)).balance).toBe(100);
+  });
+
   it("is not taken from staff who are rejected meanwhile", async () => {
     const buyer = await buyerWith(shop, 1000);
     const staff = await createAdmin();

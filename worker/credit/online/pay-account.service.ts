@@ -105,8 +105,8 @@ export const createPayAccount = ({
       return row ? receive(row, fact) : "unknown";
     },
     async takeRefund(paymentId) {
-      const payment = await accounts.findByReference("online", paymentId);
-      if (!payment) return false;
+      const payment = await accounts.findByReference(paymentId);
+      if (payment?.method !== "online") return false;
       const reversal = ledger.posted([reversalOf(payment, null)]);
       // After a lost response the provider reports it again.
       await accounts.reverse(payment, null, clock.now(), reversal).catch((error) => {

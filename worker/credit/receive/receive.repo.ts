@@ -5,7 +5,10 @@ import { assertRowsChanged, assertThat, type Db, type Statement, write } from ".
 import { users } from "../../schema/accounts.table.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
-import type { AccountMethod } from "../credit.contract.ts";
+
+/** A payment with this reference, by any method, that was not reversed. In the words of its index. */
+const byReference = (reference: string): SQL =>
+  sql`method IN ('cash', 'bank', 'upi', 'online') AND reference = ${reference} AND reference <> '' AND reversed_at IS NULL`;
 
 const ROW = namedColumnsExcept(accountPayments, ["reversedAt"]);
 
@@ -27,8 +30,7 @@ export const createReceiveRepo = (db: Db) => {
       ),
     findByKey: (recordedBy: string, key: string) =>
       findOne(sql`recorded_by = ${recordedBy} AND idempotency_key = ${key}`),
-    findByReference: (method: AccountMethod, reference: string) =>
-      findOne(sql`method = ${method} AND reference = ${reference} AND reversed_at IS NULL`),
+    findByReference: (reference: string) => findOne(byReference(reference)),
     findPayment: (buyerId: string, id: string) => findOne(sql`id = ${id} AND buyer_id = ${buyerId}`),
     /** The amount of the ledger's entry with this key, in paise; undefined if there is none. */
     findPosted: async (key: string): Promise<number | undefined> =>
@@ -37,7 +39,8 @@ export const createReceiveRepo = (db: Db) => {
 
     /** One transaction; aborts when the reference or the idempotency key was used before. */
     async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
-      await write(db, [...before, db.insert(accountPayments).values(payment), ...after]);
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${accountPayments} WHERE ${byReference(payment.reference)})`;
+      await write(db, [...before, assertThat(isNew), db.insert(accountPayments).values(payment), ...after]);
     },
 
     assertOwed,

@@ -13,7 +13,7 @@ import {
   referenceKnown,
 } from "../../orders/credit-limit/credit.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import { isAssertFailure, isConflict, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
@@ -114,8 +114,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       // The request may have been repeated while this one was written, and have paid what was owed.
       const repeated = isConflict(error, "account_payments.") ? await findRepeated(payment) : undefined;
       if (repeated) return repeated;
-      const isTaken = isLostConnection(error) || violates(error, "account_payments.");
-      if (isTaken && reference && (await repo.findByReference(method, reference))) throw referenceKnown();
+      if (isConflict(error, "account_payments.") && (await repo.findByReference(reference))) throw referenceKnown();
       throw error;
     }
   };
