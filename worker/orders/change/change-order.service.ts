@@ -29,8 +29,8 @@ export type ChangeDependencies = Only<"clock" | "guard" | "audit"> & {
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the lines of a pending order, for staff also of a confirmed one. When an order paid online gets dearer, it does not change until the difference
- * is paid (paid-change.service.ts). Concurrent callers are safe: each batch asserts the version that was read.
+ * Changes the lines of a pending order, for staff also of a confirmed one. When an order paid online gets dearer, it does
+ * not change until the difference is paid (paid-change.service.ts). Concurrent callers are safe: each batch asserts the version that was read.
  */
 export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard, audit }: ChangeDependencies) => {
   /** For a change by staff: asserts their role, and writes the audit log in the same batch. */
@@ -88,7 +88,8 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     const { plan, effects } = prepared;
     assertExpected(expectedTotal, plan.lines, plan.totalPaise);
     const paidPaise = paidOf(order.left);
-    if (paidPaise > 0 && plan.totalPaise > paidPaise) {
+    // What a code at the door did not pay of a cash order is collected in cash.
+    if (order.paymentMethod !== "cod" && paidPaise > 0 && plan.totalPaise > paidPaise) {
       if (by.role === "staff") throw changeNeedsPayment();
       const toPay = await storeUntilPaid(order, plan, request);
       return toPay && { done: true, toPay };
