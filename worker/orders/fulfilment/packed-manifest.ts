@@ -1,5 +1,5 @@
 import { fromMilli, subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
-import { type DoorMark, digestOfMarks, limitsOf, type MarkedLine } from "../door/door-marks.contract.ts";
+import { type DoorMark, digestOfMarks, isLost, limitsOf, type MarkedLine } from "../door/door-marks.contract.ts";
 
 export interface PackedLine extends MarkedLine {
   /** 0 or 1. */
@@ -26,17 +26,20 @@ export const packedMarks = (lines: readonly PackedLine[]): DoorMark[] =>
     ];
   });
 
-/** What the shelf has of these lines, and what it does not have, in units. */
-export const splitMissing = (lines: readonly PackedLine[]) => {
-  const marks = packedMarks(lines).filter(({ reason }) => reason === "missing");
+/**
+ * What of these lines can be sold again, and what cannot, in units: what was not found, and what the marks at the door call
+ * spoilt or missing.
+ */
+export const splitLost = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]) => {
+  const marks = [...packedMarks(lines), ...atDoor].filter(isLost);
   const split = lines.map(({ productId, quantity }) => {
-    const mark = marks.find((one) => one.productId === productId);
-    return { productId, quantity, found: mark ? fromMilli(mark.deliveredMilli) : quantity };
+    const left = marks.filter((mark) => mark.productId === productId).map((mark) => fromMilli(mark.deliveredMilli));
+    return { productId, quantity, sound: Math.min(quantity, ...left) };
   });
   return {
-    found: split.flatMap(({ productId, found }) => (found > 0 ? [{ productId, quantity: found }] : [])),
-    missing: split.flatMap(({ productId, quantity, found }) =>
-      found < quantity ? [{ productId, quantity: subtractQuantity(quantity, found) }] : [],
+    sound: split.flatMap(({ productId, sound }) => (sound > 0 ? [{ productId, quantity: sound }] : [])),
+    lost: split.flatMap(({ productId, quantity, sound }) =>
+      sound < quantity ? [{ productId, quantity: subtractQuantity(quantity, sound) }] : [],
     ),
   };
 };

@@ -2,7 +2,7 @@ import { isOwnRecord } from "../../identity/permissions.ts";
 import type { StoredOrder } from "../browse/order-lines.repo.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
-import { isNothing } from "../door/door-marks.contract.ts";
+import { type DoorMark, isNothing } from "../door/door-marks.contract.ts";
 import { type PackedLine, type PackedManifest, packedMarks } from "../fulfilment/packed-manifest.ts";
 import type { Command, PlainRefusal, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
@@ -20,6 +20,8 @@ export interface OrderSnapshot
   readonly lines: readonly PackedLine[];
   /** What differs from the order; only for a command after which it is both packed and accepted. */
   readonly packed?: PackedManifest | undefined;
+  /** The marks at the door; only for a cancellation by staff. */
+  readonly atDoor?: readonly DoorMark[];
   /** Only for a delivery. */
   readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;
   /** The event of the same user's earlier command with this Idempotency-Key, about this or another order. */
