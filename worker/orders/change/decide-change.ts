@@ -127,15 +127,16 @@ interface PaidChange {
 }
 
 /**
- * Why a change is refused although its difference was paid; null when it can be made. `late`: paid after its deadline;
- * `order`: the order was confirmed or cancelled; `outdated`: the order was changed since, or another change replaced
- * this one; `amount`: the amount paid differs.
+ * Why a change is refused although its difference was paid; null when it can be made. `second`: it was made already;
+ * `late`: paid after its deadline; `order`: the order was confirmed or cancelled; `outdated`: the order was changed since,
+ * or another change replaced this one; `amount`: the amount paid differs.
  */
 export const refusalOfPaidChange = (
   { order, change, isOutdated }: PaidChange,
   paid: { readonly amountPaise: number; readonly currency: string },
   now: number,
-): "late" | "order" | "outdated" | "amount" | null => {
+): "second" | "late" | "order" | "outdated" | "amount" | null => {
+  if (change?.state === "applied") return "second";
   if (change?.state !== "open" || isOutdated) return "outdated";
   if (order.status !== "pending" || order.left.length === 0) return "order";
   if (now > change.dueAt) return "late";
