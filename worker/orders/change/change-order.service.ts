@@ -108,9 +108,10 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
 
   return (orderId: string, request: ChangeRequest): Promise<AppliedChange> => {
     const tryOnce = async (): Promise<AppliedChange | null> => {
-      const { order, ...earlier } = await find.findToChange(orderId, request.by.userId, request.by.idempotencyKey);
-      const result = resultOfEarlier(earlier, orderId, request.requestHash);
+      const found = await find.findToChange(orderId, request.by.userId, request.by.idempotencyKey);
+      const result = resultOfEarlier(found, { orderId, hash: request.requestHash, now: clock.now() });
       if (result) return result;
+      const { order } = found;
       const refusal = refusalOf(order, request);
       if (refusal || !order) return refused(refusal ?? orderConflict());
       try {

@@ -75,17 +75,23 @@ const resultOfEvent = (
 export const resultOfEarlierSlot = (event: EarlierEvent, orderId: string, hash: string): AppliedChange =>
   resultOfEvent(event, { orderId, type: SLOT_CHANGED, hash });
 
+interface Earlier {
+  readonly order: ChangeableOrder | null;
+  readonly event: EarlierEvent | null;
+  readonly change: StoredChange | null;
+}
+
 /** The result of an earlier command with the same key; null when there was none. */
 export const resultOfEarlier = (
-  { event, change }: { readonly event: EarlierEvent | null; readonly change: StoredChange | null },
-  orderId: string,
-  hash: string,
+  { order, event, change }: Earlier,
+  { orderId, hash, now }: { readonly orderId: string; readonly hash: string; readonly now: number },
 ): AppliedChange | null => {
   if (event) return resultOfEvent(event, { orderId, type: CHANGED, hash });
   if (!change) return null;
   if (change.orderId !== orderId || change.requestHash !== hash) return refused(keyReused());
   if (change.state === "applied") return { done: true, toPay: null };
-  return change.state === "open" ? { done: true, toPay: differenceToPay(change, false) } : refused(changeEnded());
+  const isPayable = change.state === "open" && order?.status === "pending" && now < change.dueAt;
+  return isPayable ? { done: true, toPay: differenceToPay(change, false) } : refused(changeEnded());
 };
 
 export const differenceToPay = (
