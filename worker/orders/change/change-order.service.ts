@@ -15,7 +15,7 @@ import { assertExpected, mergeLines } from "../place/price-lines.ts";
 import type { ChangeEffects, ChangeOrderRepo } from "./change-order.repo.ts";
 import { detailOf, differenceToPay, eventOf, refusalOf, refused, refusedBy, resultOfEarlier } from "./decide-change.ts";
 import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
-import { type ChangePlan, isUnchanged } from "./plan-change.ts";
+import { type ChangePlan, gainedOf, isUnchanged } from "./plan-change.ts";
 import type { PrepareChange, PreparedChange } from "./prepare-change.service.ts";
 
 export type ChangeDependencies = Only<"clock" | "guard" | "audit"> & {
@@ -61,7 +61,9 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     paise > 0 ? payments.differenceDue(id, version + 1, left, paise) : [];
 
   /** Stores the change until its difference is paid; null when the order changed since it was read. */
-  const storeUntilPaid = async (order: ChangeableOrder, { totalPaise }: ChangePlan, request: ChangeRequest) => {
+  const storeUntilPaid = async (order: ChangeableOrder, plan: ChangePlan, request: ChangeRequest) => {
+    const { totalPaise } = plan;
+    const fromCart = gainedOf(request.fromCart, plan);
     const differencePaise = totalPaise - paidOf(order.left);
     if (differencePaise < MIN_ONLINE_PAISE) throw differenceTooSmall();
     const now = clock.now();
@@ -71,7 +73,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
       idempotencyKey: request.by.idempotencyKey,
       requestHash: request.requestHash,
       lines: JSON.stringify(mergeLines(request.items)),
-      fromCart: request.fromCart.length > 0 ? JSON.stringify(request.fromCart) : null,
+      fromCart: fromCart.length > 0 ? JSON.stringify(fromCart) : null,
       totalPaise,
       differencePaise,
       createdAt: now,
@@ -97,7 +99,11 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     const refund = refundOf(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
-    const moved = repo.takeFromCart(order, { id: by.idempotencyKey, lines: request.fromCart }, event.now);
+    const moved = repo.takeFromCart(
+      order,
+      { id: by.idempotencyKey, lines: gainedOf(request.fromCart, plan) },
+      event.now,
+    );
     const { before, after } = effectsOfStaff(order, prepared, by);
     const written = await repo.writeChange(order, plan, event, {
       before,
