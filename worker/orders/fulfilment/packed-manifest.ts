@@ -44,8 +44,25 @@ export const splitLost = (lines: readonly PackedLine[], atDoor: readonly DoorMar
   };
 };
 
-/** The marks with which the door begins; undefined when everything was packed as ordered. */
-export const packedManifest = async (lines: readonly PackedLine[]): Promise<PackedManifest | undefined> => {
-  const marks = packedMarks(lines);
-  return marks.length === 0 ? undefined : { marks, digest: await digestOfMarks(marks) };
+/** The marks once the goods are packed: a line that was marked at the door before keeps that mark. */
+export const marksPacked = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]): DoorMark[] =>
+  lines.flatMap((line) => {
+    const own = atDoor.filter(({ productId }) => productId === line.productId);
+    return own.length > 0 ? own : packedMarks([line]);
+  });
+
+const isSameMark = (one: DoorMark, other: DoorMark): boolean =>
+  one.productId === other.productId &&
+  one.outcome === other.outcome &&
+  one.deliveredMilli === other.deliveredMilli &&
+  one.reason === other.reason;
+
+/** The marks once the goods are unpacked: those that were made at the door. */
+export const marksUnpacked = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]): DoorMark[] => {
+  const packed = packedMarks(lines);
+  return atDoor.filter((mark) => !packed.some((one) => isSameMark(one, mark)));
 };
+
+/** Undefined when everything is handed over as ordered. */
+export const manifestOf = async (marks: readonly DoorMark[]): Promise<PackedManifest | undefined> =>
+  marks.length === 0 ? undefined : { marks, digest: await digestOfMarks(marks) };

@@ -168,7 +168,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       // A user's idempotency key covers all orders; the system's keys are per order.
       const scope = by.userId === null ? sql`order_id = ${orderId} AND actor_id IS NULL` : sql`actor_id = ${by.userId}`;
       const delivery = kind === "deliver" ? deliveryOf(orderId) : null;
-      const atDoor = kind === "cancel" && by.role === "staff" ? manifestRead(orderId) : null;
+      const needsMarks = by.role === "staff" && (kind === "cancel" || kind === "pack" || kind === "unpack");
+      const atDoor = needsMarks ? manifestRead(orderId) : null;
       const [found, lines, events, ...more] = await readBatch(db, [
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`,
         sql`SELECT product_id AS productId, unit, ${inUnits(sql`quantity_milli`)} AS quantity, weight_tolerance_bp AS weightToleranceBp,
