@@ -14,7 +14,7 @@ const byReference = (reference: string): SQL =>
 const beginsWith = (stem: string): SQL => sql`key >= ${stem} AND key < ${`${stem}~`}`;
 
 /** The key of a write-off in the ledger: its stem names the request, the digest after it what was asked for. */
-export interface WriteOffKey {
+interface WriteOffKey {
   readonly stem: string;
   readonly key: string;
 }

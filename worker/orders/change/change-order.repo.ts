@@ -13,7 +13,7 @@ import type { Delivery } from "./change-slot.service.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-export type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
+type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
 
 interface ChangeEvent {
   readonly author: ChangeAuthor;
