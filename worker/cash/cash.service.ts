@@ -46,7 +46,7 @@ export const createCashService = ({ db, clock }: Only<"db" | "clock">) => {
       return getMyCash(visitor);
     },
 
-    /** Only before it is counted. */
+    /** Withdraws the agent's handover while it is not counted. */
     async withdrawHandover(visitor: Visitor, id: string): Promise<MyCash> {
       const { agent } = requireAgent(visitor);
       const isWithdrawn = await handovers.withdraw(id, agent.id);

@@ -3,7 +3,7 @@ import { createCashService } from "./cash.service.ts";
 import { createCountCash } from "./count-cash.service.ts";
 import { createDayClose } from "./day-close.service.ts";
 
-/** What agents carry, and what staff count. */
+/** The cash that agents carry, and its handover to staff. */
 export function createCash({ db, clock, audit, guard, ledger }: Needs<"audit" | "guard" | "ledger">) {
   return {
     ...createCashService({ db, clock }),
