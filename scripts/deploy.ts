@@ -41,7 +41,10 @@ const run = (args: readonly string[]): void => {
   if (wrangler(args, "inherit").status !== 0) throw new LocalProblem(`wrangler ${args.join(" ")} failed.`);
 };
 
-/** Known vulnerabilities of production's packages. A deploy goes on when the registry is down: it may fix one of them. */
+/**
+ * Known vulnerabilities of production's packages. A deploy may fix one, so it continues when the
+ * registry is down.
+ */
 const listVulnerabilities = (): string[] => {
   const npm = process.env.npm_execpath;
   const { stdout } = npm

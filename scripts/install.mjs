@@ -62,7 +62,7 @@ async function runNpm(...args) {
   return { code, output: lines.join("\n") };
 }
 
-/** Through npm, which knows the proxy. */
+/** Asks through npm, which knows the proxy. */
 async function isRegistryReachable() {
   const { code, output } = await runNpm("ping", "--fetch-retries=0", "--fetch-timeout=5000");
   return code === 0 || !NO_NETWORK.test(output);
@@ -70,7 +70,7 @@ async function isRegistryReachable() {
 
 /** After this time without an answer we ping the registry, as npm waits for minutes when the network drops packets. */
 const SILENCE_MS = 6000;
-/** npm goes on to try each of the packages three times. */
+/** A failed download. npm would go on to try each package three times, so the registry is pinged at once. */
 const FAILED_FETCH = /^npm http fetch .* failed with /;
 
 async function npmInstall(args, write) {

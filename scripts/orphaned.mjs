@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 const POLL_MS = 500;
 
 /**
- * The text of a file; "" when there is none, as in /proc on other systems than Linux.
+ * The text of a file; "" when it is missing, as files of /proc are outside Linux.
  * @param {string} path
  */
 export const readIfPresent = (path) => {

@@ -35,7 +35,7 @@ interface Result {
   readonly part: Part;
   readonly figures: readonly Figure[];
   readonly seconds: number;
-  /** Why the part failed apart from its figures. */
+  /** Why the part failed, other than by its figures. */
   readonly problem: string | null;
   /** The file with the part's output. */
   readonly log: string;
@@ -45,8 +45,8 @@ interface Result {
 const LANES = 2;
 
 /**
- * Linux runs these only while no other process wants the processor; with a high niceness alone a timed part would still
- * wait for milliseconds.
+ * Linux runs a process with this priority only while no other process wants the processor. With a high niceness alone,
+ * a timed part would still wait for milliseconds.
  */
 const IDLE_PRIORITY = ["nice", "-n", "19", "chrt", "--idle", "0"];
 const hasIdlePriority = process.platform === "linux" && spawnSync("chrt", ["--version"]).status === 0;

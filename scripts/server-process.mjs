@@ -21,8 +21,8 @@ const isAlive = (pid) => {
 };
 
 /**
- * The server of this data, if it runs. A server that ended leaves its file, and another program may have got its process id
- * or its port, but hardly both.
+ * The server that runs on this data; null when none does. An ended server leaves its file, and another program may now
+ * have its process id or its port, but hardly both.
  * @param {string} stateDir
  * @returns {Promise<{ pid: number, port: number } | null>}
  */

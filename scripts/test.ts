@@ -25,7 +25,9 @@ const env = {
   /** TypeScript, a Go program, otherwise spends a quarter of its time on garbage collection. */
   GOGC: "off",
   GOMEMLIMIT: "2GiB",
-  /** Workerd spends a tenth of the tests of pages on collecting young objects, which is less often with more room. */
+  /**
+   * Workerd otherwise spends a tenth of the page tests on collecting young objects; more room makes collections rarer.
+   */
   MINIFLARE_WORKERD_V8_FLAGS: "--min-semi-space-size=64 --max-semi-space-size=64",
   /** Seeded once and copied by the six shops that the tests start. */
   RASAD_SEEDED: makeMemoryFolder("rasad-seeded-"),

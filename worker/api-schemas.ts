@@ -1,4 +1,4 @@
-/** The contracts whose schemas stand in openapi.json, by their names there. */
+/** The contracts whose exported schemas openapi.json describes, under the same names. */
 export * as admins from "./accounts/admins/admins.contract.ts";
 export * as deliveryAgent from "./accounts/agents/delivery-agent.contract.ts";
 export * as passkeys from "./accounts/passkeys/passkeys.contract.ts";

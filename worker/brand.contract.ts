@@ -6,7 +6,7 @@ export const brand = {
   email: "support@rasad.example",
   /** The city of the launch, named in the policies. */
   city: "Patna",
-  /** Street, city PIN, state: structured data has them apart. */
+  /** Street, city PIN, state, in this order: structured data needs each part separately. */
   address: "Musallahpur Haat, Bazar Samiti Road, Patna 800006, Bihar",
   social: [
     { name: "Instagram", url: "https://www.instagram.com/rasad.example" },

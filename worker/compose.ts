@@ -83,15 +83,21 @@ import { createStandingOrders } from "./standing-orders/index.ts";
 import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
 import { allowsLoopbackWebhooks } from "./webhooks/public-address.ts";
 
-/** Every service, in the order of the architecture's layers. Each is made at its first use. */
+/**
+ * Every service, by the rungs of the ladder in docs/architecture.md, the lowest first. Each is created on first use.
+ */
 export const SERVICES = {
-  // what others hear, and what is counted
+  // counts
+  counters: createCounters,
+
+  // effects
   notifications: createNotifications,
   outbox: createOutbox,
-  counters: createCounters,
+
+  // HTTP
   uploads: () => uploadForms,
 
-  // the ground
+  // foundations
   audit: createAuditService,
   auditArchive: createAuditArchive,
   settings: createSettingsService,
@@ -103,7 +109,7 @@ export const SERVICES = {
   webhookDelivery: createWebhookDelivery,
   health: createHealthService,
 
-  // people
+  // accounts
   sessions: createSessionsService,
   requirePresence: createRequirePresence,
   guard: createStaffGuard,
@@ -120,17 +126,21 @@ export const SERVICES = {
   profiles: createProfilesService,
   team: createTeam,
 
-  // the shop
+  // catalogue, cash, contact
   catalogue: createCatalogue,
   cityPrices: createCityPrices,
   alerts: createAlerts,
   imports: createImports,
   stock: createStock,
-  feeds: createFeeds,
   cash: createCash,
   contact: createContact,
 
-  // the order and its papers
+  // documents
+  documents: createBrowseDocuments,
+  documentFiles: createDocumentFiles,
+  seller: createSellerService,
+
+  // the order
   orders: createOrders,
   placing: createPlacing,
   quotes: createQuotes,
@@ -145,28 +155,32 @@ export const SERVICES = {
   accountCart: createAccountCart,
   orderArchive: createOrderArchive,
   demand: createDemand,
-  documents: createBrowseDocuments,
-  documentFiles: createDocumentFiles,
-  seller: createSellerService,
 
-  // money and repetition
+  // feeds
+  feeds: createFeeds,
+
+  // money and lists
   refunds: createRefunds,
   payments: createPayments,
   lists: createLists,
   pastedLists: createPastedLists,
-  standingOrders: createStandingOrders,
   boards: createBoards,
   live: createLive,
+
+  // repeated orders
+  standingOrders: createStandingOrders,
 
   // around orders
   credit: createCredit,
   calendar: createCalendar,
-  mails: createMails,
-  push: createPush,
   figures: createFigures,
   dashboard: createDashboardService,
 
-  // everything about a person
+  // notifications
+  mails: createMails,
+  push: createPush,
+
+  // all data of a person
   endAccess: createEndAccess,
   endUnprovenAccess: createEndUnprovenAccess,
   ownData: createOwnData,
@@ -185,10 +199,10 @@ const settingsOf = oncePer((env: Env) => ({
   allowsLoopbackWebhooks: allowsLoopbackWebhooks(env),
 }));
 
-/** The values from which services are made. Nothing else reads the bindings. */
+/** The values from which services are created; the services do not read the bindings themselves. */
 const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, nearest }: Connections) => {
   const enqueued = new EnqueuedWork();
-  // Otherwise the runtime prints the rejection with the values of its query.
+  // Caught, because the runtime would print the rejection with the values of its query.
   const waitUntil = (work: Promise<unknown>) =>
     lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
   return {
@@ -227,15 +241,15 @@ const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, neare
 };
 type Base = ReturnType<typeof createBase>;
 
-/** The base, and the services named. */
+/** The base and the named services. */
 export type Needs<Name extends keyof Services = never> = Base & Pick<Services, Name>;
 
-/** Only these of the base and the services, for callers that have no more. */
+/** Only the named members of the base and the services, for callers that have no others. */
 export type Only<Name extends keyof Base | keyof Services> = Pick<Base & Services, Name>;
 
 const compose = (base: Base): Base & Services => lazily<Base, Services>(SERVICES, base);
 
-/** For one request, one run of cron, or a consumer. */
+/** The services of one request, one run of cron, or a consumer. */
 export const createServices = (
   env: Env,
   lifetime: Lifetime,

@@ -22,7 +22,7 @@ const MAX_ERASURES = 5;
 const MAX_ARCHIVES = 20;
 /** Orders cancelled because nobody confirmed or approved them in time. */
 const MAX_EXPIRIES = 20;
-/** Missing goods left out because the buyer did not answer. */
+/** Missing products left out because the buyer did not answer. */
 const MAX_SHORTAGES = 50;
 /** Products whose search terms are rebuilt; 50,000 take less than an hour. */
 const MAX_REINDEXED = 1_000;
@@ -35,9 +35,9 @@ const MAX_REMINDERS = 50;
 /** For each payment task; every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
 
-/** Ledger rows summed again, and balances compared. */
+/** Ledger rows added up again, and balances compared. */
 const MAX_LEDGER_ROWS = 500;
-/** Movements of stock summed again; 100,000 of 20,000 products take four hours. */
+/** Stock movements added up again; 100,000 of 20,000 products take four hours. */
 const MAX_MOVEMENTS = 500;
 /** Buyers' accounts whose receivables are totalled by age. */
 const MAX_RECEIVABLES = 100;

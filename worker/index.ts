@@ -26,7 +26,7 @@ const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
 app.use(observe, setCommonHeaders, limitAddress, requireTls);
-// Pages take forms only; the API answers for itself.
+// Pages accept only forms. The API answers OPTIONS itself.
 app.options("*", (c) => c.body(null, 204, { Allow: "GET, HEAD, POST, OPTIONS" }));
 app.route("/.well-known", wellKnown);
 app.get("/images/og/:name", (c) => serveLinkPicture(c.env, c.req.param("name"), c.req.raw));

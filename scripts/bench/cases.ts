@@ -9,7 +9,7 @@ interface BenchRequest {
 
 export interface BenchCase {
   readonly name: string;
-  /** Sent in turn; each connection starts with another one. */
+  /** Sent in turn; each connection starts at a different request. */
   readonly shop: readonly BenchRequest[];
   /** The same work for the bare Worker. */
   readonly bare?: readonly BenchRequest[];

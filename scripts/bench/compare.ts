@@ -18,7 +18,7 @@ interface Plan {
   readonly connections: number;
 }
 
-/** Of a case, with medians over its rounds. */
+/** The result of a case, with medians over its rounds. */
 export interface Row {
   readonly name: string;
   readonly cost: Cost;
@@ -60,7 +60,7 @@ export async function startBare(port: number, stateDir: string) {
   return { url, stop: () => mf.dispose() };
 }
 
-/** Replaces the mails that orders of earlier rounds left by this many. */
+/** Sets the number of waiting mails; deletes those that earlier rounds left. */
 const setWaitingMails = (db: D1Database, count: number) =>
   db.batch([
     db.prepare("DELETE FROM outbox WHERE status = 'waiting'"),
@@ -81,7 +81,7 @@ interface Measured {
   readonly bare: Round[];
 }
 
-/** In a start of its own, because SERVER_TIMING itself takes time. */
+/** Measures on a server of its own, because SERVER_TIMING itself takes time. */
 const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCase[]): Promise<Measured[]> => {
   const counted = await startLocal({ port, stateDir: shopState, quiet: true, vars: { SERVER_TIMING: "on" } });
   const measured: Measured[] = [];
@@ -97,7 +97,7 @@ const medianOf = (rounds: readonly Round[]): Round => {
   return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu"), failed };
 };
 
-/** Each round measures all cases, and each case the shop and then the bare Worker. */
+/** Each round measures all cases; for each case, first the shop and then the bare Worker. */
 export const compare = async (shops: Shops, cases: readonly BenchCase[], plan: Plan): Promise<Row[]> => {
   const measured = await measureCosts(shops, cases);
   const shop = await startWithPid(() => startLocal({ port: shops.port, stateDir: shops.shopState, quiet: true }));
@@ -110,9 +110,9 @@ export const compare = async (shops: Shops, cases: readonly BenchCase[], plan: P
         const requests = one.benchCase[side];
         if (!requests) continue;
         const target = side === "shop" ? shop : bare;
-        // Compiles the code and fills caches.
+        // Warms up: compiles the code and fills caches.
         if (round === 1) await load(target, requests, { connections, seconds: 1 });
-        // After the warm-up, which would send some of them.
+        // After the warm-up, which would send some of the mails.
         if (side === "shop") await setWaitingMails(db, waitingMails);
         one[side].push(await load(target, requests, { connections, seconds }));
       }

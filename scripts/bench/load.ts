@@ -38,7 +38,7 @@ const cpuMs = (pid: string | undefined): number => {
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
 };
 
-/** Adds the workerd process that `start` started. */
+/** Adds the process id of the workerd that `start` started. */
 export const startWithPid = async <T extends object>(start: () => Promise<T>): Promise<T & { pid?: string }> => {
   const before = findWorkerd();
   const started = await start();
@@ -80,7 +80,7 @@ export const load = async (
   };
 };
 
-/** Of one request. */
+/** The cost of one request. */
 export interface Cost {
   readonly trips: number;
   readonly rows: number;

@@ -4,7 +4,7 @@ import { runScript } from "../run-script.mjs";
 
 export const BINDINGS = "worker/bindings.d.ts";
 
-/** The types of what wrangler.toml binds. */
+/** The types of the bindings in wrangler.toml. */
 export const describeBindings = async (): Promise<string> => {
   const { content } = await generateTypes({
     config: "wrangler.toml",
@@ -13,7 +13,7 @@ export const describeBindings = async (): Promise<string> => {
     includeRuntime: false,
     strictVars: false,
   });
-  // The rest would require the Worker's variables of every process that Node starts.
+  // Drops the rest, which would declare the Worker's variables as environment variables of every Node process.
   const [bindings = ""] = content.split("declare namespace");
   return `${bindings}interface Bindings extends __BaseEnv_Bindings {}\n`;
 };

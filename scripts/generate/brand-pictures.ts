@@ -47,7 +47,7 @@ try {
   }
 
   const png = await draw(page, icon, 48, null);
-  // The header of an ICO file with one PNG of 48 x 48 pixels, whose length stands at byte 14.
+  // The header of an ICO file with one PNG of 48 x 48 pixels, whose length is at byte 14.
   const head = Buffer.from("00000100010030300000010020000000000016000000", "hex");
   head.writeUInt32LE(png.length, 14);
   await writeFile(join(projectRoot, "public/favicon.ico"), Buffer.concat([head, png]));

@@ -17,7 +17,7 @@ interface Package extends Manifest {
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
-/** As Node resolves it: from the package's own node_modules up to the root's. */
+/** Finds a package as Node does: from the requiring package's own node_modules up to the root's. */
 const findFolder = (name: string, from: string): string => {
   const folder = join(from, "node_modules", name);
   if (existsSync(folder)) return folder;
@@ -30,11 +30,11 @@ const readLicence = (folder: string): string | null => {
   return file ? readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim() : null;
 };
 
-/** Old packages name it only in its text. */
+/** For an old package, which names its licence only in the licence's text. */
 const guessLicence = (folder: string): string =>
   readLicence(folder)?.includes("Permission is hereby granted, free of charge") ? "MIT" : "unknown";
 
-/** Its reset of the browser's styles is in our style sheets. */
+/** Development tools with code in production: Tailwind's reset of the browser's styles is in our style sheets. */
 const BUNDLED_TOOLS = ["tailwindcss"];
 
 /** Every package that production may bundle, by name and version. */
@@ -52,7 +52,7 @@ export const bundledPackages = (): Package[] => {
   return [...found.values()].sort((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`, "en"));
 };
 
-/** What a licence says after the copyright lines, for packages that come without its text. */
+/** The part of a licence after the copyright lines, for packages that come without the text. */
 const GRANT: Readonly<Record<string, RegExp>> = {
   MIT: /^Permission is hereby granted[\s\S]+$/m,
   "Apache-2.0": /^\s*Apache License[\s\S]+$/m,

@@ -19,7 +19,7 @@ const MUTED = "#55635a";
 const MARGIN = 56;
 const TEXT_SIZE = 10.5;
 const LINE = { lineGap: 2 };
-/** Points. */
+/** In points. */
 const BULLET_INDENT = 12;
 
 const require = createRequire(import.meta.url);

@@ -7,7 +7,7 @@ import { findDescriptions } from "./reference/find-descriptions.ts";
 
 const byArea = () => Map.groupBy(findCodes(), ({ code }) => code.split(".")[0] ?? "");
 
-/** In the format that worker/http/openapi/error-codes.contract.ts parses. */
+/** The error codes in the format that worker/http/openapi/error-codes.contract.ts parses. */
 const errorTable = (): string => {
   const rows = [...byArea()].map(([area, codes]) => {
     const entries = codes.map(({ code, statuses, message, details }) => {
@@ -23,7 +23,7 @@ ${rows.join("")}};
 `;
 };
 
-/** By path. */
+/** The contents of the generated files, by path. */
 const generatedFiles = (): Readonly<Record<string, string>> => ({
   "worker/http/openapi/error-table.contract.ts": errorTable(),
   "worker/http/openapi/descriptions.json": `${JSON.stringify(findDescriptions(), null, 2)}\n`,

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, type DemoName, demoEmail } from "../../seed/demo-people.
 import { createSender } from "../proof/load/sender.ts";
 
 const ORDERS = 45;
-/** The others are cancelled. */
+/** The other orders are cancelled. */
 const OPEN = 25;
 const ACCEPTED = 3;
 

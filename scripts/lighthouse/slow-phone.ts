@@ -8,7 +8,7 @@ const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const PATH = "/products";
 
-/** Asked of the page directly, because Playwright's own script would take 0.1 s of it. */
+/** Evaluated in the page directly, because Playwright's own script would take 0.1 s of the measured time. */
 const WHEN_USABLE = `new Promise((resolve, reject) => {
   setTimeout(reject, 60_000);
   const look = () => {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Of Debian's and Ubuntu's package `chromium`. */
+/** Where Debian's and Ubuntu's package `chromium` installs the browser. */
 const SYSTEM_BROWSER = "/usr/bin/chromium";
 
 /**

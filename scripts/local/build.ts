@@ -7,7 +7,7 @@ import { LocalProblem, runScript } from "../run-script.mjs";
 import { hashFiles, listFiles } from "./result-cache.ts";
 import { projectRoot } from "./state.ts";
 
-/** A build for another environment of wrangler.toml is not the one that is served here. */
+/** Includes the environment, because a build for another environment of wrangler.toml must not be served here. */
 const hashSources = (): string =>
   (process.env.CLOUDFLARE_ENV ?? "") +
   hashFiles([

@@ -1,7 +1,7 @@
 import { cachedResult, listFiles } from "./result-cache.ts";
 import { projectRoot } from "./state.ts";
 
-/** The code of a Worker for developers; not in build/, so that no deploy includes it. */
+/** Bundles a Worker for developers; not in build/, so that no deploy includes it. */
 export const bundleWorker = (name: string, entry: string): Promise<string> => {
   const files = [entry, ...listFiles("mocks", "worker/platform"), "package-lock.json"];
   const bundle = async () => {

@@ -1,6 +1,6 @@
 import { listTables, type Query, type Row, readRows, type Value } from "./database-query.ts";
 
-/** D1 refuses statements over 100,000 bytes; a Hindi letter has three. */
+/** D1 refuses statements over 100,000 bytes; a Hindi letter takes three bytes. */
 const MAX_LETTERS = 25_000;
 
 /** The export empties only these, so that restoring over existing data fails. */
@@ -40,8 +40,8 @@ const toStatements = (table: string, { _rowid: rowid = null, ...row }: Row): str
 };
 
 /**
- * Full-text tables store no text to export: the restored shop rebuilds those of products (worker/catalogue/reindex), and this
- * the one of people.
+ * Full-text tables store no text to export. These statements rebuild the table of people, and start the rebuilding of
+ * the tables of products (worker/catalogue/reindex).
  */
 const REBUILD_SEARCH = `INSERT OR REPLACE INTO counters (key, value) VALUES ('search.reindexed', 0);
 INSERT INTO people_search (rowid, words) SELECT s.id, u.name || ' ' || COALESCE(u.business_name, '') FROM searched_people s JOIN users u ON u.id = s.user_id;

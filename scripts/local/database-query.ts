@@ -13,7 +13,7 @@ export const queryLocally =
   async (sql) =>
     (await db.prepare(sql).all<Row>()).results;
 
-/** Shows the output, or returns it. */
+/** Runs wrangler; shows its output or returns it. */
 export const wrangler = (args: readonly string[], output: "inherit" | "pipe") =>
   spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
     cwd: projectRoot,

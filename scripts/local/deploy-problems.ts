@@ -19,7 +19,7 @@ const PUSHES = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
 const SECRETS = [...REQUIRED, ...PAYMENT, ...PUSHES, "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"];
 const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"];
 
-/** With the environment, because without it wrangler would change production's secret. */
+/** Names the environment, because without it wrangler would change production's secret. */
 const secretCommand = (action: "put" | "delete", name: string, environment: string): string =>
   `npx wrangler secret ${action} ${name}${environment && ` --env ${environment}`}`;
 
@@ -42,7 +42,7 @@ const senderProblem = (sender: unknown): string | null => {
   return PLACEHOLDER_HOST.test(host) ? `MAIL_FROM in wrangler.toml is a placeholder: ${sender}` : null;
 };
 
-/** Of `npm audit --json`. */
+/** The output of `npm audit --json`. */
 interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
 }
@@ -56,7 +56,7 @@ export const findVulnerabilities = ({ vulnerabilities = {} }: Audit): string[] =
         `${name} has a known vulnerability (${severity}): npm audit --omit=dev says which version fixes it.`,
     );
 
-/** Without a route nobody would reach the shop where its mails and cookies say it is. */
+/** Without a route the shop cannot be reached at APP_ORIGIN, which its mails and cookies name. */
 const routeProblem = ({ vars, routes }: Deployment): string | null => {
   if (originProblem(vars.APP_ORIGIN)) return null;
   const { host } = new URL(String(vars.APP_ORIGIN));

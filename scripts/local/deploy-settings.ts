@@ -25,7 +25,7 @@ const readConfig = (environment: string): Config => {
   }
 };
 
-/** What an environment of wrangler.toml says; throws for one that the file lacks. */
+/** The settings of an environment of wrangler.toml; throws when the file has no such environment. */
 export const readSettings = (environment: string): Omit<Deployment, "secrets"> => {
   const config = readConfig(environment);
   return {

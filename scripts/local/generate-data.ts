@@ -10,7 +10,7 @@ import { applyMigrations } from "./migrations.ts";
 import { withStorage } from "./prepare-data.ts";
 import { stateFolder, storageFolder } from "./state.ts";
 
-/** Replaces the folder's data by a generated shop with the demo accounts. */
+/** Replaces the folder's data with a generated shop that has the demo accounts. */
 export const generateData = async (
   stateDir: string,
   size: { readonly scale: number; readonly products?: number },

@@ -7,18 +7,18 @@ import { generateData } from "./generate-data.ts";
 import { withStorage } from "./prepare-data.ts";
 import { readSecrets } from "./state.ts";
 
-/** A signed-in account, with an IP address of its own, because limits count by it. */
+/** A signed-in account with its own IP address, because limits are counted by address. */
 export interface Person {
   readonly id: string;
   readonly token: string;
   readonly ip: string;
 }
 
-/** The accounts and products with which a load uses a generated shop. */
+/** The accounts and products of a generated shop that a load test uses. */
 export interface MeasuredShop {
-  /** Those with the most orders first. */
+  /** Buyers with the most orders first. */
   readonly buyers: readonly Person[];
-  /** Without orders. */
+  /** Agents without orders. */
   readonly agents: readonly Person[];
   /** An agent with many deliveries. */
   readonly carrier: Person;
@@ -28,7 +28,7 @@ export interface MeasuredShop {
   readonly productIds: readonly string[];
 }
 
-/** More than a load can buy. */
+/** More than a load test can buy. */
 export const STOCK = 1_000_000;
 const FILL_STOCK = [
   `UPDATE products SET order_multiple_milli = 1000, min_quantity_milli = 1000, stock_milli = ${STOCK} * 1000`,
@@ -78,7 +78,7 @@ export const prepareMeasuredShop = async (stateDir: string, products: number): P
       return person;
     };
     await DB.batch(FILL_STOCK.map((text) => DB.prepare(text)));
-    // As cron leaves it in the night, or the measured minutes would be those of its work.
+    // Updates demand as cron does at night; otherwise cron's work would count in the measured minutes.
     await createDemand({ db: connect(DB), clock: systemClock }).updateDemand(Number.MAX_SAFE_INTEGER);
     await write(connect(DB), optimizeSearchTables());
     const { results } = await DB.prepare("SELECT id FROM products ORDER BY id LIMIT 200").all<{ id: string }>();

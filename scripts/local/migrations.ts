@@ -22,7 +22,7 @@ export async function applyMigrations(db: D1Database): Promise<string[]> {
 
   for (const name of pending) {
     const remember = db.prepare('INSERT INTO "d1_migrations" (name) VALUES (?)').bind(name);
-    // One call, because the way to the local database takes longer than the work in it.
+    // One call, because a round trip to the local database takes longer than its work.
     await db.batch([db.prepare(readFileSync(join(migrationsFolder, name), "utf8")), remember]);
   }
   return pending;

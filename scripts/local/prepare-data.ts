@@ -35,7 +35,7 @@ const pointWebhooksTo = (db: D1Database, port: number) =>
     .run();
 
 interface Preparation {
-  /** The app's. */
+  /** The app's port. */
   readonly port?: number;
   /** Called when there was something to do. */
   readonly finish?: (storage: Storage) => Promise<unknown>;

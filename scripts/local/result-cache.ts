@@ -6,14 +6,14 @@ import { projectRoot } from "./state.ts";
 /** In node_modules, so that it is deleted with the packages. */
 export const RESULT_CACHE = join(projectRoot, "node_modules/.cache/rasad");
 
-/** Without tests. */
+/** All files in these folders, without tests. */
 export const listFiles = (...folders: readonly string[]): string[] =>
   globSync(
     folders.map((folder) => `${folder}/**/*.*`),
     { cwd: projectRoot, exclude: ["**/*.test.{ts,tsx}"] },
   ).sort();
 
-/** Of contents, not times, which change when a branch is switched. Paths are from the project's root. */
+/** Hashes contents, not times, which change when a branch is switched. Paths are from the project's root. */
 export const hashFiles = (paths: readonly string[]): string => {
   const hash = createHash("sha256");
   for (const path of paths) {
@@ -42,7 +42,7 @@ export async function cachedResult<T>(
   // The value may be older than a file that changed meanwhile.
   if (hashFiles(files) !== hash) return value;
   mkdirSync(folder, { recursive: true });
-  // Written elsewhere first, because npm test starts several shops at the same time.
+  // Written to another file first, because npm test starts several shops at the same time.
   const own = `${path}.${process.pid}`;
   writeFileSync(own, JSON.stringify({ hash, value }));
   renameSync(own, path);

@@ -26,7 +26,7 @@ export const lastLinesOf = (log: string): string =>
 
 const TICKS_A_SECOND = 100;
 
-/** CPU seconds of all programs that this process has run to their end; null on other systems than Linux. */
+/** CPU seconds of all programs that this process has run to their end; null except on Linux. */
 export const cpuSecondsSoFar = (): number | null => {
   if (process.platform !== "linux") return null;
   const fields = processStat("self");
@@ -46,7 +46,7 @@ export async function runStep(
     env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
     signal,
-    // On others Playwright ends without its web server.
+    // On any other signal Playwright exits without stopping its web server.
     killSignal: "SIGINT",
   });
   closeSync(output);

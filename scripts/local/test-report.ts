@@ -46,7 +46,7 @@ export const readReport = (path: string): TestReport | null => {
   };
 };
 
-/** As lines of seconds and title. */
+/** The slowest tests, as lines of seconds and title. */
 export const slowestTests = (reports: readonly TestReport[], count: number): string => {
   const all = reports.flatMap(({ tests }) => tests).sort((one, other) => other.ms - one.ms);
   const lines = all.slice(0, count).map(({ ms, title }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);

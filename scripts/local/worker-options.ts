@@ -8,14 +8,14 @@ interface WorkerOptions {
   readonly main: string;
 }
 
-/** From which wrangler takes local variables. */
+/** The files from which wrangler reads local variables. */
 const VARIABLE_FILES = [".dev.vars", ".env", ".env.local"];
 
 /** `config`: a wrangler file, from the project's root. CLOUDFLARE_ENV names its environment. */
 export const readWorkerOptions = (config: string, cache = RESULT_CACHE): Promise<WorkerOptions> => {
   const files = [config, ...VARIABLE_FILES.map((name) => join(dirname(config), name)), "package-lock.json"];
   const read = async () => {
-    // Not at the top, because loading wrangler takes most of a second.
+    // Not imported at the top, because loading wrangler takes most of a second.
     const { unstable_getMiniflareWorkerOptions: getWorkerOptions } = await import("wrangler");
     const { workerOptions, main } = getWorkerOptions(resolve(projectRoot, config));
     if (main === undefined) throw new Error(`${config} names no main module.`);

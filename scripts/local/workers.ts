@@ -17,7 +17,10 @@ export const startWorkerd = async (options: Parameters<typeof convertV4Miniflare
 
 const devVars = join(projectRoot, ".dev.vars");
 
-/** The keys of real services, for those who try the shop; tests use the mocks. What is in the environment wins. */
+/**
+ * Loads keys of real services for people who try the shop; tests use the mocks. The environment's variables take
+ * precedence.
+ */
 export const loadDevVars = (): void => {
   if (existsSync(devVars)) process.loadEnvFile(devVars);
 };
@@ -33,7 +36,7 @@ export const MOCKS = "rasad-mocks";
 /** The class that replaces Cloudflare's mail binding. */
 export const MAIL_ENTRYPOINT = "Mail";
 
-/** Those that differ from production: URLs and secrets. */
+/** The variables that differ from production: URLs and secrets. */
 export const localVariables = (stateDir: string, port: number): Record<string, string> => ({
   APP_ORIGIN: `http://localhost:${port}`,
   ...readSecrets(stateDir),

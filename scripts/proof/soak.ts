@@ -31,7 +31,7 @@ const PRODUCTS = 5_000;
 const WARM_UP_S = 10;
 /** Memory is first measured after this share of the time, when caches are full. */
 const FIRST_SHARE = 0.25;
-/** Untimed requests that keep the isolate busy, as an idle one does not answer its inspector. */
+/** Untimed requests that keep the isolate busy, because an idle one does not answer its inspector. */
 const HEAP_LOAD = { seconds: 5, rate: 10 };
 
 const MAX_P95_MS = 150;

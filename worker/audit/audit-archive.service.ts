@@ -8,9 +8,10 @@ import { createAuditArchiveRepo } from "./audit-archive.repo.ts";
 const MONTH_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Moves the oldest lines of the audit log into the archive. Each line still names the one before it, so the chain can be
- * followed from the archive into the database. A file is named by its first and last line, so that a late run never
- * overwrites one with more lines. A run that stops half-way leaves lines in both; the archive may then hold some twice.
+ * Moves the oldest lines of the audit log into the archive. Each line still names the one before it, so the chain can
+ * be followed from the archive into the database. A file is named by its first and last line, so that a late run never
+ * overwrites a file with more lines. An interrupted run leaves lines in both places, so the archive may hold some
+ * twice.
  */
 export function createAuditArchive({
   db,

@@ -117,7 +117,7 @@ export function createCash({ db, clock, audit, guard, ledger }: CashNeeds) {
       return getMyCash(visitor);
     },
 
-    /** Only before it is counted. */
+    /** Withdraws the agent's handover while it is not counted. */
     async withdrawHandover(visitor: Visitor, id: string): Promise<MyCash> {
       const { agent } = requireAgent(visitor);
       const isWithdrawn = await handovers.withdraw(id, agent.id);

@@ -51,7 +51,7 @@ export const createCountersService = (db: Db) => {
     revenueMoved: (placedAt: number, paise: number): Statement =>
       repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
 
-    /** To share a round trip with other readings. */
+    /** To share a round trip with other reads. */
     pendingRead,
 
     /** All counters whose key is at or after `from` and before `until`. */

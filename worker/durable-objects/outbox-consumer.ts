@@ -112,7 +112,10 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     if (retryAt !== null) this.#retryAt = Math.min(retryAt, this.#retryAt ?? retryAt);
   }
 
-  /** Refunds run first, because they enqueue mails. After a restart it runs all kinds: those requested are unknown. */
+  /**
+   * Refunds run first, because they enqueue mails. After a restart all kinds run, because the requested ones are
+   * unknown.
+   */
   async #run(): Promise<Result> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
     const { mails, payments, push, outbox, webhookDelivery } = this.#services;

@@ -20,7 +20,7 @@ export interface WaitingWork {
 
 const RAN_AT = "cron.ran_at";
 const FAILED = "cron.failed_tasks";
-/** Limits the rows read; the oldest of these refunds shows a delay well enough. */
+/** Limits the rows read; the oldest of 100 refunds is enough to show a delay. */
 const MAX_REFUNDS = 100;
 
 const counter = (key: string) => sql`(SELECT value FROM ${counters} WHERE key = ${key})`;

@@ -29,14 +29,14 @@ export const readToken = (c: Context): SentToken | null => {
   return cookie ? { token: cookie, from: "cookie" } : null;
 };
 
-/** The RateLimit headers are those of the IETF draft. */
+/** Sends the RateLimit headers of the IETF draft. */
 const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitLeft): void => {
   c.header("RateLimit-Policy", `"token";q=${quota};w=${windowS}`);
   c.header("RateLimit", `"token";r=${left};t=${resetS}`);
   if (isOver) throw tooMany("limits.api_token", resetS * 1000);
 };
 
-/** On a route that takes no tokens, it reads none of the route's data. */
+/** A route without a scope takes no tokens: it refuses before any of its data is read. */
 const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): SessionReader => ({
   async read(readsOf) {
     const { sessions } = c.var.services;

@@ -28,7 +28,7 @@ const failure = (c: Context, error: Pick<AppError, "code" | "message"> & Partial
 /** 503, for a reason that is not the request's fault. */
 export const unavailable = () => new AppError("server.unavailable", 503);
 
-/** Null for a fault of ours. */
+/** The refusal that an error stands for; null for a fault of ours. */
 const toRefusal = (error: unknown): AppError | null => {
   if (isAppError(error)) return error;
   return isDatabaseUnavailable(error) ? unavailable() : null;
@@ -42,7 +42,7 @@ const logFault = (c: Context, error: unknown): void =>
 
 const helpOf = (code: string): string => `/developers/errors#${code}`;
 
-/** A challenge as RFC 6750 asks; browsers show no dialog for it. */
+/** The challenge that RFC 6750 requires; browsers show no dialog for it. */
 const challenge = (c: Context) => ({
   "WWW-Authenticate": `Bearer realm="${brand.name}"${c.req.header("Authorization") ? ', error="invalid_token"' : ""}`,
 });
@@ -75,14 +75,14 @@ export const respondWithError: ErrorHandler = (error, c: Context) => {
     : sendFailure(c, failed("server.fault"), 500, {});
 };
 
-/** Whether a person reads the response, and not a script, an image or an API client. */
+/** Whether a person reads the response, rather than a script, an image element or an API client. */
 const isDocument = (c: Context): boolean => {
   const accepted = c.req.header("Accept") ?? "*/*";
   if (/\.data$|^\/(api|images)\//.test(c.req.path)) return false;
   return accepted.includes("text/html") || !accepted.includes("json");
 };
 
-/** For pages: a fault becomes a page, in the language of the device. */
+/** For pages: answers a fault with the error page, in the device's language. */
 export const respondWithErrorPage: ErrorHandler = (error, c: Context) => {
   const refusal = toRefusal(error);
   const status = refusal?.status ?? 500;

@@ -4,7 +4,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** Of a file to download that only the reader may see; the ending of its name decides the type. */
+/** Headers of a private file to download; the extension of its name determines the type. */
 export const fileHeaders = (name: string, size: number | null = null): Record<string, string> => ({
   "Content-Type": TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream",
   "Content-Disposition": `attachment; filename="${name}"`,

@@ -4,7 +4,7 @@ import { LANGUAGE_TAGS } from "../identity/language-address.contract.ts";
 
 const BY_TAG = new Map(Object.entries(LANGUAGE_TAGS).map(([language, tag]) => [tag, language as Language]));
 
-/** The first of a browser's languages that the shop speaks, from `Accept-Language`. */
+/** The first language of `Accept-Language` that the shop supports. */
 export const preferredLanguage = (header: string | null | undefined): Language | null => {
   for (const { type } of header ? parseAccept(header) : []) {
     const language = BY_TAG.get(type.split("-", 1)[0]?.toLowerCase() ?? "");

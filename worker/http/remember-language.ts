@@ -5,8 +5,8 @@ import { LANGUAGE_COOKIE, languageCookie } from "../identity/language-cookie.con
 import { SESSION_COOKIE } from "../identity/session-cookie.contract.ts";
 
 /**
- * An address such as `/hi/products` chooses the language of a visitor who has chosen none, so that links, which have
- * plain addresses, stay in it. It runs outside of the visitors' cache, whose copies set no cookie.
+ * Stores the language of an address such as `/hi/products` for a visitor who has chosen none, so that links, which have
+ * plain addresses, keep it. Runs outside the visitors' cache, whose copies set no cookie.
  */
 export const rememberLanguage: MiddlewareHandler = async (c, next) => {
   await next();

@@ -21,10 +21,10 @@ export const SAMPLE_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 /** `optional`: a text that may be missing. */
 export type FormFields = Readonly<Record<string, "file" | "text" | "optional">>;
 
-/** From it, openapi.json, the page of scopes, the client and the tests of all routes are derived. */
+/** The source of openapi.json, the page of scopes, the client and the tests of all routes. */
 interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly summary: string;
-  /** Everybody else is refused before their input is parsed. */
+  /** Who may call the route; all others are refused before their input is parsed. */
   readonly who: Rule;
   /** The scope that an API token needs; without one, tokens are refused. */
   readonly scope?: Scope;
@@ -41,9 +41,12 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
    * id, or success.
    */
   readonly sampleStatus?: number;
-  /** Takes an Idempotency-Key: `idempotencyKey`. */
+  /** Takes an Idempotency-Key, which the handler gets as `idempotencyKey`. */
   readonly idempotent?: Keyed;
-  /** The service checks the session in the round trip that reads its data: `session` instead of `actor`. */
+  /**
+   * The service checks the session in the round trip that reads its data: the handler gets `session` instead of
+   * `actor`.
+   */
   readonly readsSession?: true;
   /** The answer may be a few seconds old, unless the caller sends the bookmark of a write (replicas/bookmarks.ts). */
   readonly mayLag?: true;
@@ -51,13 +54,13 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly hasETag?: true;
   /** Takes an If-Match with the ETag of what the caller read. */
   readonly takesIfMatch?: true;
-  /** Headers of a success, by name, with what they say. */
+  /** Headers of a successful response, by name, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Codes of its failures, besides those that follow from the rest of the declaration (openapi/operation-codes.ts). */
   readonly fails?: readonly string[];
-  /** Days: announced as deprecated on one, and answered until the other at least (RFC 9745, RFC 8594). */
+  /** Days: deprecated since the first, and available until the second at least (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };
-  /** Of a success; by default 200. */
+  /** The status of a successful response; by default 200. */
   readonly status?: 201;
   /** Fields of a JSON response besides `success: true`. */
   readonly answers?: v.ObjectEntries;
@@ -76,13 +79,13 @@ const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declarati
   RULES[who](await authenticate(c, scope));
 };
 
-/** Whoever may not call the route learns only that. */
+/** Throws the refusal if the caller may not call the route, and otherwise `error`. */
 const refuseInput = async (c: Context<ApiEnv>, { who, readsSession }: Declaration, error: unknown): Promise<never> => {
   if (readsSession) RULES[who]((await c.var.session.read(() => [])).actor);
   throw error;
 };
 
-/** Where the guide says how routes end. */
+/** Links to the guide's section about deprecated routes. */
 const POLICY = '</developers#versions>; rel="deprecation", </developers#versions>; rel="sunset"';
 
 const announceEnd = (c: Context, { since, sunset }: NonNullable<Declaration["deprecated"]>): void => {
@@ -108,7 +111,7 @@ const readJson = async (c: Context, mayBeEmpty: boolean): Promise<unknown> => {
   });
 };
 
-/** What a handler may take. */
+/** The arguments of a handler. */
 interface HandlerArgs<Name extends string, Q, B, Keyed> {
   readonly services: Services;
   readonly actor: Actor;
@@ -122,7 +125,7 @@ interface HandlerArgs<Name extends string, Q, B, Keyed> {
   readonly c: Context<ApiEnv>;
 }
 
-/** What a handler returns: the declared fields, or a response where the declaration has none. */
+/** The result of a handler: the declared fields, or a response where the declaration has none. */
 type Answer<A, Bare> = A extends v.ObjectEntries
   ? keyof A extends never
     ? Promise<void>

@@ -14,8 +14,8 @@ const DATA_ONLY = {
 } as const;
 
 /**
- * Sets a header of a finished response. Hono's `c.header` copies the whole response for each, which only an immutable
- * one needs.
+ * Sets a header of a finished response. Hono's `c.header` copies the whole response for each header, which only an
+ * immutable response needs.
  */
 export const setResponseHeader = (c: Context, name: string, value: string): void => {
   try {
@@ -25,7 +25,7 @@ export const setResponseHeader = (c: Context, name: string, value: string): void
   }
 };
 
-/** Applies to refusals of the middleware before a page too; a response that may be cached sets the header itself. */
+/** Also for refusals by the middleware of pages; a response that may be cached sets its own header. */
 const NO_STORE = { "Cache-Control": "no-store" } as const;
 
 const SECURE = Object.entries({ ...COMMON_HEADERS, ...DATA_ONLY, ...NO_STORE });

@@ -87,7 +87,9 @@ const slots = new Slots({ slots: 4, perOwner: 2, maxWaiting: 26, maxWaitMs: 30_0
 const RETRY_AFTER_S = 3;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Admits a few uploads at once; the others wait unread, and too many of them get 503 with Retry-After. */
+/**
+ * Admits a few uploads at once; the others wait before their bodies are read, and too many get 503 with Retry-After.
+ */
 export const limitUploads: MiddlewareHandler = async (c, next) => {
   if (SAFE.has(c.req.method) || !isUpload(c.req.path)) return next();
   try {

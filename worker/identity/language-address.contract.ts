@@ -2,7 +2,7 @@ import type { Language } from "./accounts.contract.ts";
 
 /** BCP 47 tags, for headers and addresses. */
 export const LANGUAGE_TAGS: Record<Language, string> = { english: "en", hindi: "hi", marathi: "mr", gujarati: "gu" };
-/** Those of the public pages. */
+/** The languages of the public pages. */
 export const PAGE_LANGUAGES = Object.keys(LANGUAGE_TAGS) as readonly Language[];
 
 /** English has no addresses of its own: a plain address shows the reader's language, which is English by default. */
@@ -20,7 +20,7 @@ export const LANGUAGE_PAGES = [
   "/feeds",
 ] as const;
 
-/** Its end may also be that of React Router's data of the page, such as `/hi.data`. */
+/** Also matches the address of a page's data, such as `/hi.data`. */
 const PREFIX = new RegExp(`^/(${ADDRESS_TAGS.join("|")})(?=[/.?#]|$)`);
 
 /** The language of an address such as `/hi/products`; null for a plain one. */

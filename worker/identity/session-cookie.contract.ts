@@ -40,5 +40,5 @@ export const CLEAR_SITE_DATA = '"cache", "storage"';
 
 export const endedSessionCookie = (): string => `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-/** For a deleted account: the cookie names it. */
+/** For a deleted account, which the device cookie names. */
 export const endedDeviceCookie = (): string => `${DEVICE_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;

@@ -37,7 +37,8 @@ const ROW = sql`id, at, kind, debit, credit, amount_paise, order_id, buyer_id, d
 const before = (cursor: EntryCursor | null): SQL => (cursor ? sql`AND id < ${cursor.id}` : sql``);
 
 /**
- * Newest first; each branch reads one index range. UNION removes the duplicate of a row between two of the accounts.
+ * Newest first; each branch reads one index range. UNION removes the second copy of a row that moves money between two
+ * of the accounts.
  */
 const ofAccounts = (accounts: readonly string[], cursor: EntryCursor | null, limit: number): SQL => {
   const branches = accounts.flatMap((account) =>
@@ -64,7 +65,9 @@ const rowsOf = (filter: EntryFilter, cursor: EntryCursor | null, limit: number):
   return sql`SELECT ${ROW} FROM ${ledger} WHERE ${condition} ${before(cursor)} ORDER BY id DESC LIMIT ${limit}`;
 };
 
-/** As the rows were read: the cursor is the last row, and a row that was written later may have an earlier time. */
+/**
+ * The order in which the rows were read, because the last one becomes the cursor. A later row may have an earlier time.
+ */
 const orderOf = (filter: EntryFilter): SQL => ("figure" in filter ? sql`l.at DESC, l.id DESC` : sql`l.id DESC`);
 
 const NAME = sql`COALESCE(NULLIF(u.business_name, ''), u.name)`;

@@ -66,7 +66,7 @@ export interface PostedAt {
   readonly month: string;
 }
 
-/** Inserting the rows comes last, because rows already in the ledger are left out. */
+/** The rows are inserted last, because `unposted` leaves out rows that are already in the ledger. */
 const posting = <Values extends PostedAt>(rows: TransfersQuery) =>
   [addToBalances, addToFigures, insertInto].map((build) => prepareOnce<Values>(() => build(rows)));
 

@@ -43,8 +43,8 @@ export const LIMITS = {
 /**
  * Limits of codes and links mailed to one account, counted by the rows that they create
  * (worker/accounts/verification/mail-codes.repo.ts). Anyone may request a reset link, so links are counted by account
- * and network: a stranger cannot use up the owner's. `overall` counts all networks together, except those from which the
- * account has signed in.
+ * and network: a stranger cannot use up the owner's links. `overall` counts all networks together, except those from
+ * which the account has signed in.
  */
 export const MAIL_CODE_LIMITS = {
   verify_email: {
@@ -96,15 +96,15 @@ export interface FailureLimit {
 
 const DELAYS = { firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE_MS } as const;
 
-/** By one network or one device. */
+/** Wrong passwords from one network or one device. */
 export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 * MINUTE_MS, isEndedBySuccess: true };
 
-/** By all networks, or all devices, to slow down distributed guessing. */
+/** Wrong passwords from all networks, or all devices, together: slows down distributed guessing. */
 export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: HOUR_MS, isEndedBySuccess: false };
 
 /**
- * Wrong codes by all networks, or all devices. Fewer than passwords: whoever gets here knows the password, and a code
- * has only six digits.
+ * Wrong codes from all networks, or all devices, together. Fewer than wrong passwords, because whoever gets here knows
+ * the password, and a code has only six digits.
  */
 export const SECOND_STEP_FAILURES: FailureLimit = { ...DELAYS, free: 50, windowMs: DAY_MS, isEndedBySuccess: false };
 
@@ -146,9 +146,7 @@ export interface LimitLeft {
   readonly isOver: boolean;
 }
 
-/**
- * Counts one use in the same round trip as other readings, if a condition holds. The caller must refuse when `isOver`.
- */
+/** Counts one use in the same round trip as other reads, if a condition holds. The caller must refuse when `isOver`. */
 export const countUse = (
   clock: Clock,
   name: keyof typeof LIMITS,

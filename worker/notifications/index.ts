@@ -25,7 +25,7 @@ export function createMails(needs: Needs<"passkeys" | "refunds">) {
   };
 }
 
-/** Push notifications: what people set, and the pushes of the outbox. */
+/** Push notifications: people's subscriptions, and sending the pushes of the outbox. */
 export function createPush({ db, clock, pushSettings: settings }: Needs) {
   const send =
     "off" in settings ? null : createSendPush({ settings, vapid: createVapid(settings, clock), now: clock.now });

@@ -4,15 +4,15 @@ import type { WorkKind } from "./enqueued-work.ts";
 
 export interface OutboxConsumer {
   /**
-   * Looks for work of these kinds. Returns for how long (ms) nobody needs to wake it for them, because it looks once
-   * more after that time.
+   * Starts to send work of these kinds. Returns for how long (ms) callers need not wake it for them again, because it
+   * checks for more work after that time.
    */
   wake(kinds: readonly WorkKind[]): Promise<number>;
 }
 
 /**
- * Three objects, because a receiver of webhooks may take ten seconds, for which neither mails nor quick receivers
- * should wait.
+ * Three objects, so that neither mails nor quick webhook receivers wait for a slow receiver, which may take ten
+ * seconds.
  */
 const OBJECTS: readonly { readonly name: string; readonly sends: (kind: WorkKind) => boolean }[] = [
   { name: "shop", sends: (kind) => kind !== "webhooks" && kind !== "slowWebhooks" },
@@ -21,7 +21,7 @@ const OBJECTS: readonly { readonly name: string; readonly sends: (kind: WorkKind
 ];
 
 /**
- * The time (ms) in which the consumer looks for work of a kind without being woken. Per isolate, as an optimisation
+ * The time (ms) in which the consumer checks for a kind of work without being woken. Per isolate, as an optimisation
  * only.
  */
 const awake = new Map<WorkKind, { readonly from: number; readonly until: number }>();
@@ -47,7 +47,7 @@ export const wakeConsumer = async (
     if (kinds.length === 0) return;
     try {
       const awakeMs = await callObject(consumers, name, (consumer) => consumer.wake(kinds));
-      // Counted from before the call, so that the consumer looks once more after `until`.
+      // Counted from before the call, so that the consumer checks once more after `until`.
       for (const kind of kinds) awake.set(kind, { from: now, until: now + awakeMs });
     } catch (error) {
       log.warn("outbox.wake_lost", { error: String(error) });

@@ -114,7 +114,8 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * Skips mails that another runner has claimed since, because this one exceeded its lease; so it may be repeated.
+     * Records the results. Skips mails that another runner has claimed because this one exceeded its lease, so
+     * repeating the call is harmless.
      */
     async settle({ sent, skipped, failed, released }: MailResults): Promise<void> {
       await writeRetried(db, [

@@ -77,7 +77,7 @@ export interface MailEvent {
   readonly ids: Readonly<Record<string, string | number>>;
   /** When the event happened, in ms. */
   readonly at: number;
-  /** Of the outbox row: mostly the id of an account. */
+  /** The recipient of the outbox row: usually the id of an account. */
   readonly recipient: string | null;
 }
 
@@ -112,6 +112,6 @@ export const urgencyOf = (kind: string): Urgency => {
   return ["order.", "standing_order.", "credit."].some((area) => kind.startsWith(area)) ? 2 : 3;
 };
 
-/** A recipient's first, second and third waiting mail take turns with those of others; the rest follow behind. */
+/** A recipient's first three waiting mails take turns with those of other recipients; the rest follow. */
 export const LAST_TURN = 3;
 export const TURNS = [0, 1, 2, LAST_TURN];

@@ -19,7 +19,7 @@ const DROPPED = "dropped: this address had all mails of its day";
 /** `recipient` is set for mails to anyone other than the account or the buyer that the ids name. */
 export interface NewMail {
   readonly kind: string;
-  /** The event that it reports; a mail of a kind is sent once for each. */
+  /** The event that the mail reports; a mail of a kind is sent once per cause. */
   readonly cause: string;
   readonly ids: Readonly<Record<string, string | number>>;
   readonly recipient?: { readonly address: string } | typeof SHOP;
@@ -48,7 +48,10 @@ const recipientOf = ({ ids, recipient }: NewMail): { by: keyof typeof RECIPIENTS
   return { by: "order", to: orderId };
 };
 
-/** How many mails of this kind may exceed the daily limit; below zero: how many it leaves to other kinds. */
+/**
+ * How many mails of this kind may exceed the daily limit; negative: how many fewer it may send, leaving room for
+ * others.
+ */
 const reserveOf = (kind: string): number => {
   const area = kind.slice(0, kind.indexOf("."));
   if (area === "order") return urgencyOf(kind) === 1 ? MAX_MAILS.deliveryReserve : 0;
@@ -56,13 +59,13 @@ const reserveOf = (kind: string): number => {
   return area === "contact" || area === "standing_order" ? 0 : MAX_MAILS.accountReserve;
 };
 
-/** The end of the statement, by the effect of a duplicate key. */
+/** The end of the statement, by its effect on a duplicate `dedupe_key`. */
 const ENDINGS = {
-  /** Aborts the batch. */
+  /** A duplicate key aborts the batch. */
   abort: sql``,
-  /** Changes nothing. */
+  /** A duplicate key is ignored. */
   ignore: sql`WHERE true ON CONFLICT (dedupe_key) DO NOTHING`,
-  /** Changes nothing; the row is inserted only when the statement before it changed something. */
+  /** Inserts only if the previous statement changed a row; a duplicate key is ignored. */
   ignoreIfChanged: sql`WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`,
 };
 
@@ -70,8 +73,8 @@ const ENDINGS = {
 const MAILS_OF_DAY = sql`(SELECT count(*) FROM ${outbox} c WHERE c.channel = 'mail' AND c.status NOT IN ('skipped', 'dropped')
     AND c.recipient = r.recipient AND c.created_at > ${value("windowStart")}`;
 /**
- * Comparisons instead of IN: SQLite makes a table of a list of more than two, and each lookup in it counts as a row
- * read.
+ * Comparisons instead of IN: SQLite builds a table for a list of more than two values, and each lookup in it counts as
+ * a row read.
  */
 const HAS_NO_LIMIT_OF_ITS_OWN = sql.join(
   [...CODES, ...Object.keys(MAX_MAILS_OF_KIND)].map((kind) => sql`c.kind <> ${kind}`),
@@ -88,7 +91,10 @@ const IS_ABOVE_LIMIT = sql`${MAILS_OF_DAY} AND ${HAS_NO_LIMIT_OF_ITS_OWN}) >= ${
 /** The check of the recipient's limit: `none` for codes, which are counted elsewhere. */
 const LIMITS = { none: sql`0`, "of kind": IS_ABOVE_LIMIT_OF_KIND, shared: IS_ABOVE_LIMIT };
 
-/** A mail over the recipient's limit is stored as dropped. The turn is counted up to the last one only. */
+/**
+ * A mail over the recipient's limit is stored as dropped. The turn counts the recipient's waiting mails up to
+ * `LAST_TURN`.
+ */
 const insertion = (recipient: SQL, isAboveLimit: SQL, ending: SQL): SQL => sql`INSERT INTO ${outbox}
     (id, kind, dedupe_key, payload, urgency, recipient, turn, status, last_error, next_attempt_at, created_at)
   WITH r AS MATERIALIZED (SELECT ${recipient} AS recipient),

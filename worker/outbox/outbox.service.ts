@@ -72,8 +72,8 @@ export const createNotificationsService = (
     ],
 
     /**
-     * For the same batch: none when pushes are off, and none to an account without a subscribed device. `exceptAgent`:
-     * the agent who just released the order.
+     * Pushes for the batch that changes the order: none when pushes are off, and none to an account without a
+     * subscribed device. `exceptAgent`: the agent who just released the order.
      */
     enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
       (PUSHES_OF[event] ?? []).flatMap((kind) => {
@@ -93,8 +93,8 @@ export const createNotificationsService = (
 
     /**
      * One mail of a kind for one cause, however often it is enqueued. The cause is the id of a decision, refund or
-     * message, so that a later event of the same kind is mailed again. `recipient` is set for mails to anyone other
-     * than the account or buyer that the ids name.
+     * message, so that a later event of the same kind is mailed too. `recipient` is set for mails to anyone other than
+     * the account or buyer that the ids name.
      */
     enqueueEvent: <Kind extends EventKind>(
       kind: Kind,
@@ -103,7 +103,7 @@ export const createNotificationsService = (
       recipient?: NewMail["recipient"],
     ): Statement => enqueueMail({ kind, cause, ids, ...(recipient && { recipient }) }, "ignore"),
 
-    /** `enqueueEvent`, if the previous statement of the batch changed something. */
+    /** `enqueueEvent`, if the previous statement of the batch changed a row. */
     enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
       enqueueMail({ kind, cause, ids }, "ignoreIfChanged"),
 

@@ -65,7 +65,7 @@ const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGene
 
 /** All data about the actor, and none about anyone else. */
 export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<"orders" | "alerts" | "profiles">) => {
-  /** Only those of the person's own account: orders placed for a team belong to its account. */
+  /** Only orders of the person's own account: those placed for a team belong to the team's account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
     const own = { ...actor, accountId: actor.userId, team: null };
     for (let cursor: string | null | undefined; cursor !== null; ) {

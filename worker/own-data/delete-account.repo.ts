@@ -145,11 +145,11 @@ export const createDeleteAccountRepo = (db: Db) => {
     sql`UPDATE ${outbox} INDEXED BY outbox_counted_mails SET last_error = NULL
       WHERE channel = 'mail' AND status NOT IN ('skipped', 'dropped') AND recipient = ${id} AND last_error IS NOT NULL`;
 
-  /** Only for a verified address, because anyone can register a stranger's. */
+  /** Only for a verified address, because anyone can register a stranger's address. */
   const eraseFromMessages = ({ email, isEmailVerified }: LeavingAccount, now: number): Statement[] =>
     isEmailVerified === 1
       ? [
-          // Nobody can answer it now, so cron deletes the row with other answered messages.
+          // Nobody can answer the message now, so it counts as answered and cron deletes it with the others.
           sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
             message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`,
         ]

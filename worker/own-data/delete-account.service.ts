@@ -69,7 +69,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
       return toObstacles(await find(requireUser(visitor).userId));
     },
 
-    /** For cron, for at most `max` deleted accounts. */
+    /** For cron: erases at most `max` deleted accounts that the books no longer need. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
       await repo.eraseFromBooks(bookkeepingCutoff(now), now, max);
@@ -77,7 +77,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
 
     /**
      * Erases personal data and ends every session; orders are kept, anonymised. Throws 400 for a wrong password or
-     * confirmation, and 409 while something stands against it, such as an open order.
+     * confirmation, and 409 while there is an obstacle, such as an open order.
      */
     async deleteAccount(
       visitor: Visitor,
@@ -99,7 +99,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
         find: () => find(userId),
         isDone: ({ deletedAt }) => deletedAt !== null,
         async write(found) {
-          // The account has another password than the one checked.
+          // The password was changed after it was checked.
           if (found.passwordHash !== passwordHash) throw notSignedIn();
           const obstacle = obstacleError(toObstacles(found));
           if (obstacle) throw obstacle;

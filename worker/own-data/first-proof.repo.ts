@@ -22,7 +22,7 @@ export const CREDENTIALS = {
 
 /**
  * Anyone can register anyone's address. Access set up before the owner first proves the address by a password reset may
- * be a stranger's, so that reset revokes it.
+ * be a stranger's, so the reset revokes it.
  */
 export function createEndUnprovenAccess({ clock, notifications }: Needs<"notifications">) {
   return (userId: string): readonly Statement[] => {
@@ -39,7 +39,8 @@ export function createEndUnprovenAccess({ clock, notifications }: Needs<"notific
       ),
       sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
           WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`,
-      // A link, which proves no address, lets anyone join a team, and its orders belong to the team's account.
+      // Joining a team by a link proves no address, so a stranger may have done it; the account's orders then belong to
+      // the team.
       sql`UPDATE ${users} SET ${NO_TEAM}
           WHERE id = ${userId} AND is_email_verified = 0 AND team_account_id IS NOT NULL`,
       notifications.enqueueIfChanged("account.team_left", newId(clock), { userId }),

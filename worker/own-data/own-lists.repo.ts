@@ -25,13 +25,13 @@ const NEWEST = "~";
 const OLDEST = "";
 
 /**
- * Columns have the names of the file. `toOwn` converts those that end with Paise to rupees, and those that end with At
+ * Columns are named as in the file. `toOwn` converts those that end with Paise to rupees, and those that end with At
  * (ms) to ISO 8601.
  */
 interface OwnList {
   /** The cursor of the first page. Without it, the list is short and read at once. */
   readonly start?: string;
-  /** `owner`: the id of the account, or of the agent for what agents do. */
+  /** `owner`: the id of the account, or of the agent for deliveries and cash handovers. */
   readonly select: (owner: string, cursor: string) => SQL;
 }
 
@@ -78,7 +78,7 @@ const LISTS = {
         amount_paise AS amountPaise, requested_at AS requestedAt
       FROM ${returns} WHERE buyer_id = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${PAGE}`,
   },
-  /** Only what an order says about its agent, not about the customer. */
+  /** Only the agent's part of an order, without the customer. */
   accepted: delivery("accepted"),
   delivered: delivery("delivered"),
   cancelled: delivery("cancelled"),
@@ -98,7 +98,7 @@ const LISTS = {
           WHERE l.list_id = ${lists}.id ORDER BY l.position, l.product_id)) AS lines
       FROM ${lists} WHERE account_id = ${accountId} ORDER BY city, position, id`,
   },
-  /** Products with a rule of their own for when they are missing. */
+  /** Products with their own rule for shortages. */
   shortRules: {
     select: (accountId) => sql`SELECT p.id AS _id, p.name AS product, rule.value AS rule
       FROM ${users} u CROSS JOIN json_each(u.short_rules) rule CROSS JOIN ${products} p ON p.id = rule.key
@@ -111,7 +111,7 @@ const LISTS = {
         payment_method AS paymentMethod
       FROM ${standingOrders} WHERE account_id = ${accountId} AND id > ${after} ORDER BY id LIMIT ${PAGE}`,
   },
-  /** Only those of a verified address: anyone can register a stranger's. */
+  /** Only messages from a verified address, because anyone can register a stranger's address. */
   messages: {
     start: OLDEST,
     select: (userId, after) => sql`SELECT m.id AS _id, m.created_at AS createdAt, m.name, m.email, m.mobile, m.subject,

@@ -1,4 +1,4 @@
-/** The zero of each supported script, and the full-width one. Nine more digits follow each. */
+/** The zero of each supported script, and the full-width zero. The digits 1 to 9 follow each zero in Unicode. */
 const ZEROS = "٠۰०০੦૦୦௦౦೦൦０";
 
 const latinDigit = (digit: string): string => {
@@ -12,7 +12,7 @@ const latinDigit = (digit: string): string => {
 /** Converts digits of any script to Latin ones: १२३ and １２３ are 123. */
 export const latinDigits = (text: string): string => text.replace(/\p{Nd}/gu, latinDigit);
 
-/** For codes of Latin letters and digits, such as phones, GSTINs and PIN codes. */
+/** For codes of Latin letters and digits, such as phone numbers, GSTINs and PIN codes. */
 export const plainCode = (text: string): string => latinDigits(text.normalize("NFKC"));
 
 /** A number as a form sends it, in digits of any script; like `Number` for other values. */

@@ -44,7 +44,7 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
-/** An error as data, because a class does not survive the way out of a Durable Object. */
+/** An error as plain data, because a class instance does not survive leaving a Durable Object. */
 export interface ErrorData extends More {
   readonly code: string;
   readonly status: Status;

@@ -1,6 +1,6 @@
 import { log } from "./log.ts";
 
-/** KV rejects longer keys; a lookup with one finds nothing. */
+/** KV rejects longer keys, so a lookup with a longer key returns null without asking KV. */
 const MAX_KEY_BYTES = 512;
 /** The minimum expirationTtl that KV accepts. */
 const SHORTEST_LIFE_S = 60;
@@ -25,7 +25,7 @@ export const createExpiringStore = (kv: KVNamespace, prefix: string) => {
   };
 
   return {
-    /** Stores the value for `lifeMs`; a life below one minute is not stored at all. */
+    /** Stores the value for `lifeMs`; does nothing when that is below one minute. */
     async put(key: string, value: unknown, lifeMs: number): Promise<void> {
       const named = keyOf(key);
       const expirationTtl = Math.floor(lifeMs / 1000);

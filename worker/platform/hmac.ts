@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { BoundedMap } from "./memory/remember.ts";
 
-/** By secret, imported once per isolate. */
+/** HMAC keys by secret, each imported once per isolate. */
 const keys = new BoundedMap<string, CryptoKey>(8);
 
 export const hmacKeyOf = async (secret: string): Promise<CryptoKey> => {

@@ -37,7 +37,7 @@ export const inert = (text: string, max: number): string => {
 /** `inert` for text on one line. */
 export const inertLine = (text: string, max: number): string => inert(text.replace(/\s+/g, " ").trim(), max);
 
-/** A user-entered name in quotation marks, so that a sentence entered as a name reads as one; "" stays empty. */
+/** A user-entered name in quotation marks, so that even a sentence is read as a name; "" stays empty. */
 export const quotedName = (name: string): string => {
   const shown = inertLine(name, MAX_NAME).replace(/["“”„«»]/g, "'");
   return shown === "" ? "" : `“${shown}”`;

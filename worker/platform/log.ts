@@ -16,8 +16,8 @@ const isFailedQuery = (error: Error): error is Error & { query: string } => "que
 const MAX_CAUSES = 5;
 
 /**
- * The stack and the causes of an error. For a failed query only its SQL, because drizzle's message also contains the
- * values, which may be personal data.
+ * The stack and the causes of an error. A failed query is described by its SQL only, because drizzle's message also
+ * contains the values, which may be personal data.
  */
 const describeError = (error: unknown, depth = 0): string => {
   if (!(error instanceof Error)) return String(error);

@@ -54,7 +54,10 @@ export const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : (/\bE_[A-Z_]+\b/.exec(String(error))?.[0] ?? "none");
 };
 
-/** Classifies an error of the mail service. An unverified sender is the shop's to fix, so mails wait for it. */
+/**
+ * Classifies an error of the mail service. An unverified sender counts as an outage, so mails wait until the shop has
+ * verified it.
+ */
 export const failureOf = (error: unknown): MailFailure => {
   const code = codeOf(error);
   if (REFUSED.includes(code) || code.startsWith("E_HEADER")) return "refused";

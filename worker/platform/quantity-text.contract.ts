@@ -34,5 +34,5 @@ export const readQuantity = (typed: string): number => {
   return FRACTION_WORDS.find(([, words]) => words.normalize("NFKC").split(" ").includes(text))?.[0] ?? Number.NaN;
 };
 
-/** For a field that takes 0: a number below it counts as 0. */
+/** For a field that accepts 0: a negative number counts as 0. */
 export const readQuantityFromZero = (typed: string): number => (typed.trim().startsWith("-") ? 0 : readQuantity(typed));

@@ -1,6 +1,6 @@
 /** Splits text into words, for the search index and for highlighting matches on a page. */
 const WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]+/gu;
-/** The index removes them as well: crème is found as creme. */
+/** The search index removes accents too: crème is found as creme. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string[] => foldText(text).match(WORD) ??
 
 const fold = (text: string): string => foldText(text).normalize("NFD").replace(ACCENTS, "").normalize("NFC");
 
-/** Skips words that fold to an empty string, which would match without end. */
+/** Skips words that fold to an empty string, for which the search for matches would never end. */
 const foldedWords = (search: string): string[] => wordsOf(search).map(fold).filter(Boolean);
 
 interface Segment {
@@ -82,8 +82,8 @@ export const matchedAlias = (
 };
 
 /**
- * The words of the description by which a search found the product, when its name and category do not explain the
- * match; "aloo-baingan" for aloo.
+ * The words of the description by which a search found the product, such as "aloo-baingan" for aloo; null when the name
+ * and category already explain the match.
  */
 export const matchedWords = (
   search: string,

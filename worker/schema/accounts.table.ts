@@ -44,7 +44,7 @@ export const users = sqliteTable(
     marketingEmails: flag("marketing_emails").notNull().default(false),
     /** What happens when something they ordered is missing at packing; a line of an order may have another rule. */
     shortRule: text("short_rule").$type<ShortRule>().notNull().default("ask"),
-    /** The rules of single products, by product id; they count for every order that says nothing of the line. */
+    /** Rules for single products, by product id; an order line without a rule of its own uses them. */
     shortRules: text("short_rules", { mode: "json" }).$type<Record<string, ShortRule>>().notNull().default({}),
     isEmailVerified: flag("is_email_verified").notNull().default(false),
     /** Raised by a password reset, a rejection or a change of role; sessions with an older epoch are invalid. */
@@ -72,7 +72,7 @@ export const users = sqliteTable(
   },
   (table) => [
     check("users_short_rule", sql`${table.shortRule} IN ('ask', 'nearest', 'leave_out')`),
-    /** Some thousand products. */
+    /** Room for the rules of more than a thousand products. */
     check("users_short_rules", sql`length(${table.shortRules}) <= 50000`),
     index("users_role_status").on(table.role, table.adminStatus, table.id),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
@@ -153,7 +153,7 @@ export const apiTokens = sqliteTable(
     lastSeenAt: integer("last_seen_at"),
     revokedAt: integer("revoked_at"),
     /**
-     * Hashes of the Idempotency-Key of the request that created the token and of that request; null when no key was
+     * Hashes of the request that created the token: of its Idempotency-Key, and of its input; null when no key was
      * sent.
      */
     requestKey: text("request_key"),

@@ -7,7 +7,7 @@ import { agents } from "./agents.table.ts";
 import { orders } from "./orders.table.ts";
 import { idOf, keyOf } from "./references.ts";
 
-/** The files of the archive. A buyer has one or more for a month. */
+/** The files of the archive. A buyer has one or more for each month with archived orders. */
 export const orderArchives = sqliteTable(
   "order_archives",
   {
@@ -59,15 +59,15 @@ export const archivedOrders = sqliteTable(
 );
 
 /**
- * People whose data must be erased from the archive's files. It is erased twice, so that the second time covers a file
- * that was being written during the first.
+ * People whose data must be erased from the archive's files. Each is erased twice, because a file may be written during
+ * the first erasure.
  */
 export const archiveErasures = sqliteTable(
   "archive_erasures",
   {
     userId: keyOf("user_id", () => users.id),
     dueAt: integer("due_at").notNull(),
-    /** The last of the two times. */
+    /** True once the first of the two erasures is done. */
     isLast: integer("is_last", { mode: "boolean" }).notNull().default(false),
     /** While any row is leased, no other run starts to erase. */
     leasedUntil: integer("leased_until").notNull().default(0),
@@ -75,7 +75,7 @@ export const archiveErasures = sqliteTable(
   (table) => [index("archive_erasures_due").on(table.dueAt)],
 );
 
-/** Whether this buyer has received a delivery, which makes a known buyer of them, as a verified address does. */
+/** Whether this buyer has received a delivery; like a verified address, that makes them a known buyer. */
 export const hasDelivered = (buyerId: SQL): SQL => sql`(EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
     WHERE buyer_id = ${buyerId} AND status = 'delivered')
   OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyerId} AND status = 'delivered'))`;

@@ -16,7 +16,7 @@ export const cashHandovers = sqliteTable(
     agentId: idOf("agent_id", () => agents.id),
     state: text("state").$type<HandoverState>().notNull().default("open"),
     declaredPaise: integer("declared_paise").notNull(),
-    /** What the agent carried, by the ledger, when they declared the handover. */
+    /** What the agent carried, according to the ledger, when they declared the handover. */
     expectedPaise: integer("expected_paise").notNull(),
     countedPaise: integer("counted_paise"),
     countedBy: text("counted_by").references(() => users.id),

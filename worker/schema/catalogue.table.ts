@@ -40,7 +40,9 @@ export const products = sqliteTable(
     /** Quantities are multiples of this, and at least `minQuantity`. */
     orderMultiple: quantityColumn("order_multiple_milli").notNull().default(sql`1000`),
     minQuantity: quantityColumn("min_quantity_milli").notNull().default(sql`1000`),
-    /** What a bunch, a sack and so on of it is in its unit: "bunch:0.25|sack:50" (conversions.contract.ts). */
+    /**
+     * The contents of a bunch, a sack and so on in the product's unit: "bunch:0.25|sack:50" (conversions.contract.ts).
+     */
     conversions: text("conversions").notNull().default(""),
     /**
      * For tax documents: the HSN code ("" where unknown), the GST rate in hundredths of a percent, and whether the

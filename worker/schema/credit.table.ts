@@ -50,8 +50,8 @@ export const accountPayments = sqliteTable(
     idempotencyKey: text("idempotency_key"),
     at: integer("at").notNull(),
     /**
-     * When and by whom staff reversed it, after which its reference can be recorded again; by nobody when an online payment
-     * was given back at the provider. Null otherwise.
+     * When and by whom staff reversed it, after which its reference can be recorded again; null until then.
+     * `reversedBy` stays null when an online payment was refunded at the provider.
      */
     reversedAt: integer("reversed_at"),
     reversedBy: text("reversed_by"),

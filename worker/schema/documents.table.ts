@@ -12,7 +12,7 @@ export const documents = sqliteTable(
     kind: text("kind").$type<DocumentKind>().notNull(),
     /** The financial year, April to March in India, such as "26-27". */
     year: text("year").notNull(),
-    /** The letters of the database in the number: "A", or those of a city with its own. */
+    /** The number series, which is part of the number: always "A" so far. */
     series: text("series").notNull().default("A"),
     /** 1, 2, 3 … without a gap for each kind, series and year. */
     serial: integer("serial").notNull(),

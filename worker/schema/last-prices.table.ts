@@ -5,8 +5,8 @@ import { idOf } from "./references.ts";
 
 /**
  * The price at which an account last ordered each product in a city. One row of JSON, `{"<product id>": paise}`: an
- * order writes one row whatever its lines, and a list of 500 lines reads one (docs/decisions/0064-lists.md). `days`
- * holds the day of that order in India, `{"<product id>": "2026-11-24"}`.
+ * order writes one row however many lines it has, and a list of 500 lines reads one (docs/decisions/0064-lists.md).
+ * `days` holds the day of that order in India, `{"<product id>": "2026-11-24"}`.
  */
 export const lastPrices = sqliteTable(
   "last_prices",

@@ -6,8 +6,8 @@ import { orders } from "./orders.table.ts";
 import { idOf } from "./references.ts";
 
 /**
- * Changes that made an order paid online more expensive: each is applied once the difference is paid. It reserves no
- * stock and no price. Amounts in paise, times in ms.
+ * Changes that made an order paid online more expensive. Each is applied once the difference is paid; until then it
+ * reserves neither stock nor price. Amounts in paise, times in ms.
  */
 export const orderChanges = sqliteTable(
   "order_changes",

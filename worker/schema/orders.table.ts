@@ -190,18 +190,21 @@ export const orderLines = sqliteTable(
     weightToleranceBp: integer("weight_tolerance_bp"),
     /** JSON: the prices of smaller quantities when the order was placed, rising; null when no discount was reached. */
     priceTiers: text("price_tiers", { mode: "json" }).$type<readonly PriceTier[]>(),
-    /** When and by whom the goods were ticked off on a pick list; null before. */
+    /** When and by whom the line was ticked off on a pick list; null before. */
     pickedAt: integer("picked_at"),
     pickedBy: text("picked_by").references(() => users.id),
     /** What was picked, in thousandths of the unit, where it differs from the quantity. */
     packedMilli: integer("packed_milli"),
-    /** What happens when it is missing at packing; null for the account's rule of the product, or of all. */
+    /**
+     * What happens when the product is missing at packing; null means the account's rule for the product, or its usual
+     * rule.
+     */
     shortRule: text("short_rule").$type<ShortRule>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     uniqueIndex("order_lines_product").on(table.orderId, table.productId),
-    // D1 counts a list of IN as read for each line that is inserted.
+    // Not IN, because D1 counts the values of its list as rows read for each inserted line.
     check(
       "order_lines_short_rule",
       sql`${table.shortRule} = 'ask' OR ${table.shortRule} = 'nearest' OR ${table.shortRule} = 'leave_out'`,

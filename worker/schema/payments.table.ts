@@ -6,8 +6,8 @@ import { orders } from "./orders.table.ts";
 import { idOf } from "./references.ts";
 
 /**
- * The provider's orders and QR codes (qr_…, paid at the door) for our orders. A browser only gets one that is not an
- * orphan. Amounts in paise.
+ * The provider's orders and QR codes (qr_…, paid at the door) for our orders. An orphan is never given to a browser.
+ * Amounts in paise.
  */
 export const providerOrders = sqliteTable(
   "provider_orders",
@@ -66,9 +66,9 @@ export const captures = sqliteTable(
 );
 
 /**
- * The outbox of refunds. The key is payment and part, so that nothing is refunded twice: part 0 is the whole payment,
- * or what changes of the order left of it; any other part is the difference of one change, and has the order's version
- * after it as its number.
+ * The outbox of refunds. The key is payment and part, so that nothing is refunded twice. Part 0 is the whole payment,
+ * or the rest of it after changes of the order; any other part is the price difference of one change, and its number is
+ * the order's version after that change.
  */
 export const refunds = sqliteTable(
   "refunds",

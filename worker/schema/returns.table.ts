@@ -27,7 +27,7 @@ export const returns = sqliteTable(
     state: text("state").$type<ReturnState>().notNull().default("requested"),
     version: integer("version").notNull().default(1),
     decision: text("decision").$type<ReturnDecision>(),
-    /** To the buyer, from whoever decided. */
+    /** The message to the buyer from the member of staff who decided. */
     words: text("words").notNull().default(""),
     /** What the buyer got back as money or credit; null while it is open, 0 for a replacement or a refusal. */
     amountPaise: integer("amount_paise"),

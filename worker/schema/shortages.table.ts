@@ -4,8 +4,8 @@ import { users } from "./accounts.table.ts";
 import { idOf } from "./references.ts";
 
 /**
- * Short lines about which the buyer was asked and has not answered. Without a foreign key to the order, because an
- * answered question is deleted and the others with the order's end.
+ * Short lines about which the buyer was asked and has not answered. No foreign key to the order, because a row is
+ * deleted when it is answered or when the order ends.
  */
 export const shortages = sqliteTable(
   "shortages",

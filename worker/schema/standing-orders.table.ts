@@ -12,7 +12,7 @@ export const standingOrders = sqliteTable(
     id: text("id").primaryKey(),
     /** The account that owns the list and the orders. */
     accountId: idOf("account_id", () => users.id),
-    /** The person in whose name its orders are placed: who created it, or resumed it after that person left. */
+    /** The person in whose name its orders are placed: its creator, or whoever resumed it after the creator left. */
     createdBy: idOf("created_by", () => users.id),
     city: text("city").$type<City>().notNull(),
     /** The list may have been deleted, which pauses the standing order. */
@@ -31,7 +31,7 @@ export const standingOrders = sqliteTable(
     pausedBecause: text("paused_because"),
     /** The Idempotency-Key of the request that created it. */
     requestKey: text("request_key").notNull(),
-    /** Of that request's input; "" for those created before it was stored. */
+    /** A hash of that request's input; "" for standing orders created before it was stored. */
     requestHash: text("request_hash").notNull().default(""),
     /** Raised by every change that a person makes, dates included, so that no runner places an outdated order. */
     version: integer("version").notNull().default(1),

@@ -26,7 +26,7 @@ export const stockMovements = sqliteTable(
     photoKey: text("photo_key"),
     /** "<booking>:<line>" of what staff book, so that nothing is booked twice; null for all other movements. */
     key: text("key"),
-    /** Of the booking's input; "" for other movements, and for bookings before it was stored. */
+    /** A hash of the booking's input; "" for other movements, and for bookings made before it was stored. */
     requestHash: text("request_hash").notNull().default(""),
     at: integer("at").notNull(),
   },

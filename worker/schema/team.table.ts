@@ -13,7 +13,7 @@ export const teamInvitations = sqliteTable(
   {
     id: text("id").primaryKey(),
     accountId: idOf("account_id", () => users.id),
-    /** In lower case; only this address can accept. "" for a link, which one person may use who has it. */
+    /** In lower case; only this address can accept. "" for a link, which one person who has it can use. */
     email: text("email").notNull(),
     role: text("role").$type<TeamRole>().notNull(),
     orderLimitPaise: integer("order_limit_paise"),

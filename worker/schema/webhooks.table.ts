@@ -28,8 +28,8 @@ export const webhookEndpoints = sqliteTable(
     /** When the current run of failed deliveries began; null after a success. */
     failingSince: integer("failing_since"),
     /**
-     * Since when it has not answered quickly, or has never answered: slow endpoints are served separately from the
-     * others. Null when it is quick.
+     * Since when the endpoint counts as slow, as a new one does until it answers quickly. Slow endpoints are served
+     * separately from the others. Null when it is quick.
      */
     slowSince: integer("slow_since"),
     /** When it last had its turn; of the endpoints that are due, the one that waited longest is next. */

@@ -26,12 +26,12 @@ export const SETTINGS = {
   newBuyerRupees: number("rupees", 1_00_000, 1000, 1_00_00_000),
   /**
    * Maximum total value of unpaid online orders of a buyer who is not known yet, including those cancelled in the last
-   * hours.
+   * `UNPAID_COUNTED_HOURS`.
    */
   newBuyerUnpaidRupees: number("rupees", 1_00_000, 1000, 1_00_00_000),
   /** Maximum value that such buyers of one network may order online within the same hours. */
   networkUnpaidRupees: number("rupees", 20_00_000, 1000, 10_00_00_000),
-  /** How long their unpaid order reserves goods when it leaves little stock. */
+  /** How long an unpaid order of such a buyer reserves products when it leaves little stock. */
   newBuyerHoldMinutes: number("minutes", 5, 1, 20),
   /** Maximum open cash orders of a known buyer, and their total value. */
   knownBuyerOrders: number("orders", 200, 1, 10_000),

@@ -34,7 +34,7 @@ const bodyType = ({ requestBody }: Operation): string => {
   return json ? typeOf(json.schema, INDENT) : "FormData";
 };
 
-/** Omits \`success\`, which is true in every answer that is no error. */
+/** Omits `success`, which is true in every successful answer. */
 const withoutSuccess = (schema: JsonSchema): JsonSchema => {
   const { success: _, ...properties } = schema.properties ?? {};
   return schema.properties ? { ...schema, properties } : schema;

@@ -55,7 +55,7 @@ const callsOf = (value: unknown, name: string): Node[][] =>
 const messageKeys = (value: unknown): string[] =>
   callsOf(value, "message").flatMap(([key]) => (key?.type === "Literal" ? [String(key.value)] : []));
 
-/** The key of the message that an expression makes, directly or by a constant. */
+/** The key of the message that an expression creates, directly or through a constant. */
 const messageIn = (files: readonly Parsed[], expressions: readonly unknown[]): string | undefined => {
   const constants = collect(expressions, ({ type, name }) =>
     type === "Identifier" && /^[A-Z_]+$/.test(String(name)) ? [String(name)] : [],
@@ -119,7 +119,7 @@ export const findCodes = (): ErrorCode[] => {
   }
   if (unread.length > 0) throw new Error(`The codes of these errors cannot be read:\n${unread.join("\n")}`);
   for (const name of Object.keys(LIMITS)) add(`limits.${name}`, 429, []);
-  // Made without an AppError, by worker/http/error-response.ts.
+  // Created without an AppError, by worker/http/error-response.ts.
   add("server.fault", 500, []);
   return [...codes]
     .sort(([a], [b]) => (a < b ? -1 : 1))

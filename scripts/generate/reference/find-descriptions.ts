@@ -1,11 +1,11 @@
 import { isNode, type Node, nameOf, type Parsed, parseWorker, walk } from "./syntax.ts";
 
-/** What contracts say of schemas and their properties, by `Schema` and `Schema.property`. */
+/** The comments on schemas and their properties, by `Schema` and `Schema.property`. */
 type Descriptions = Record<string, string>;
 
 const OBJECTS = /^(object|looseObject|strictObject|objectWithRest|fields)$/;
 
-/** The sentence of a JSDoc comment that ends where a node begins. */
+/** The text of the JSDoc comment directly before a node that begins at `start`; "" without one. */
 const commentBefore = ({ text, comments }: Parsed, start: number): string => {
   const comment = comments.find(
     ({ end, value }) => value.startsWith("*") && end <= start && text.slice(end, start).trim() === "",
@@ -29,7 +29,7 @@ const objectsIn = (value: unknown): Node[] => {
   return arrays.flatMap(objectsIn);
 };
 
-/** Reads the JSDoc comments of every contract, which people who call the API should read too. */
+/** Collects the JSDoc comments of every contract, which become descriptions in openapi.json. */
 export const findDescriptions = (): Descriptions => {
   const found: Descriptions = {};
   const spread: [into: string, from: string][] = [];

@@ -22,7 +22,7 @@ export interface Parsed {
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-/** Without tests. */
+/** Parses the files of worker/ whose paths match, without tests. */
 export const parseWorker = (matches: RegExp): Parsed[] =>
   readdirSync(join(projectRoot, "worker"), { recursive: true, encoding: "utf8" })
     .filter((path) => matches.test(path) && !/\.test\.ts$|^testing\//.test(path))
@@ -51,7 +51,7 @@ export const walk = (
   for (const inner of Object.values(value)) walk(inner, look, within);
 };
 
-/** What `pick` returns for all nodes, from the outside in. */
+/** The joined results of `pick` for all nodes, outer nodes first. */
 export const collect = <T>(value: unknown, pick: (node: Node) => readonly T[]): T[] => {
   const found: T[] = [];
   walk(value, (node) => found.push(...pick(node)));

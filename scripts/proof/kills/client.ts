@@ -12,7 +12,7 @@ export const openClient = (url: string) => {
   const met = {
     /** Requests that a kill cut off. */
     unacknowledged: 0,
-    /** Answers of 400 and more that no repetition explains, and connections that broke without a kill. */
+    /** Answers of 400 and more that a repeated request does not explain, and connections that broke without a kill. */
     faults: [] as string[],
   };
 

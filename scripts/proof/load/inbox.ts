@@ -26,7 +26,7 @@ export const openInbox = (mocks: string) => {
 };
 export type Inbox = ReturnType<typeof openInbox>;
 
-/** No two mails of the load to one account are the same. */
+/** Identifies a mail: the load causes no two equal mails to one account. */
 const mailKey = ({ to, subject, text }: Mail): string => `${to} ${subject} ${text}`;
 
 /** Recipients who got fewer different mails than the outbox has for them. `expected`: the address of each mail. */

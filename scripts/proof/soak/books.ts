@@ -18,7 +18,7 @@ const EFFECTS = {
   },
 } as const;
 
-/** Without those of generated orders, which the payment provider does not know. */
+/** Discrepancies without those of generated orders, which the payment provider does not know. */
 const DISCREPANCIES = `SELECT count(*) AS n FROM payment_discrepancies d WHERE d.last_seen_at >= ?1
   AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = d.order_id AND o.created_at < ?1)`;
 

@@ -59,5 +59,5 @@ const client: Plugin = {
     findBindings(options, D1_CLIENT).map(({ address }) => ({ name: REMOTE_SERVICE, external: { address, http: {} } })),
 };
 
-/** Miniflare imports this name. */
+/** Miniflare imports the plugins under this name. */
 export const plugins = { [D1_SERVER]: server, [D1_CLIENT]: client };

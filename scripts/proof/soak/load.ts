@@ -19,7 +19,7 @@ interface Load {
 export const openReport = () => ({
   /** ms from when a request was due to its answer, by class. */
   times: new Map<Class, number[]>(),
-  /** Requests without an answer of 2xx. */
+  /** Requests without a 2xx answer. */
   failures: [] as string[],
   sent: 0,
   orders: 0,

@@ -31,8 +31,8 @@ const startDatabase = async (stateDir: string, port: number): Promise<Miniflare>
 };
 
 /**
- * Replaces the Worker's database by the one on `databasePort`. `directPort` leads past the router of assets, which Miniflare
- * puts in front of the default entrypoint.
+ * Replaces the Worker's database with the one on `databasePort`. `directPort` leads past the router of assets, which
+ * Miniflare puts in front of the default entrypoint.
  */
 const wrap = (worker: V4WorkerOptions, databasePort: number, directPort: number): V4WorkerOptions => {
   const { d1Databases: _own, ...others } = worker;

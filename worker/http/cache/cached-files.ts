@@ -1,6 +1,6 @@
 import { log } from "../../platform/log.ts";
 
-/** For a version that nobody replaces. */
+/** How long a copy stays cached; the contents of a version never change. */
 const MAX_AGE_S = 3_600;
 /** How long a request waits for a copy that another request of this isolate is writing, and how often it checks. */
 const MAX_WAIT_MS = 5_000;

@@ -13,15 +13,18 @@ interface FileHeaders extends Readonly<Record<string, string>> {
 }
 
 /**
- * The Workers runtime compresses the body by this header. Cloudflare's network compresses JSON by itself, but not CSV, and
- * replaces the header Accept-Encoding.
+ * The Workers runtime compresses the body because of this header. Cloudflare's network compresses JSON by itself, but
+ * not CSV, and rewrites the request's Accept-Encoding, so `clientAcceptEncoding` comes first.
  */
 const encodingFor = ({ headers, cf }: Request): Record<string, string> => {
   const accepted = cf?.clientAcceptEncoding ?? headers.get("Accept-Encoding") ?? "";
   return /\bgzip\b(?!;\s*q=0(\.0+)?\b)/.test(String(accepted)) ? { "Content-Encoding": "gzip" } : {};
 };
 
-/** 304 with the headers of a 200, the headers alone for HEAD, and otherwise the body, compressed where the client can. */
+/**
+ * Sends 304 when the client has this version, the headers alone for HEAD, and otherwise the body, with gzip where
+ * accepted.
+ */
 export const respondWith = async (
   request: Request,
   { "Content-Type": type, Vary: vary, ...headers }: FileHeaders,

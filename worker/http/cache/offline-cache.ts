@@ -21,10 +21,10 @@ interface PageResponse {
   readonly answer: Response;
 }
 
-/** Does not reveal the session's token; each sign-in gets another name. */
+/** The cache owner's name: a hash, so that it does not reveal the session's token. Each sign-in has another one. */
 const nameOf = (token: string): string => createHash("sha256").update(token).digest("hex").slice(0, 16);
 
-/** Whose pages of a kind are cached; everybody's, if missing. */
+/** The roles whose pages of a kind are cached. A kind without an entry is cached for everyone. */
 const VIEWERS: Partial<Record<CachedKind, readonly Role[]>> = {
   board: ["delivery", "hotel"],
   home: ["hotel"],

@@ -8,7 +8,7 @@ import { preferredLanguage } from "../preferred-language.ts";
 import { isFirstView } from "./first-view.contract.ts";
 import { MAX_SHOWN_AGE_S } from "./freshness.contract.ts";
 
-/** A copy is fresh this long; afterwards it may be shown this long while a new one is rendered. */
+/** A copy is fresh for `FRESH_MS`; until `STALE_MS` it is served stale while a new one is rendered. */
 const FRESH_MS = 1000;
 const STALE_MS = MAX_SHOWN_AGE_S * 1000;
 
@@ -23,19 +23,22 @@ const VARIANTS = new Map<string, RegExp>([
 ]);
 
 /**
- * The parameters that these pages and React Router read. Any other may appear in a link on the page, so it is not
- * cached.
+ * The parameters that these pages and React Router read. A page with any other parameter is not cached, because its
+ * links may repeat the parameter.
  */
 const PARAMETERS = ["search", "category", "sort", "cursor", "exact", "view", "_routes"];
 const MAX_PARAMETER = 200;
-/** A first view has its own copy (app/features/shell/scripts-after-paint.ts). No request can send this parameter. */
+/**
+ * A first view has its own copy (app/features/shell/scripts-after-paint.ts). A request with this parameter is not
+ * cached.
+ */
 const FIRST_VIEW = "first-view";
 
 const RENDERED_AT = "X-Rendered-At";
 const MAX_RENEWALS = 1000;
 const NONCE = /'nonce-([^']+)'/;
 
-/** The cookies as sent, not decoded, because pages read them like that; null when a name occurs twice. */
+/** The cookies as sent, not decoded, as pages read them; null when a name occurs twice. */
 const readCookies = (header: string): Map<string, string> | null => {
   const cookies = new Map<string, string>();
   for (const part of header.split(";").filter((pair) => pair.trim() !== "")) {
@@ -91,7 +94,7 @@ const storePage = async (key: Request, answer: Response, renderedAt: number): Pr
   await (await openCache()).put(key, new Response(answer.body, { headers }));
 };
 
-/** With a new nonce; other caches must not store the response. */
+/** The cached page with a new nonce; other caches must not store the response. */
 const toResponse = async (cached: Response, newNonce: () => string): Promise<Response> => {
   const headers = new Headers(cached.headers);
   for (const name of [RENDERED_AT, "CF-Cache-Status", "Age"]) headers.delete(name);

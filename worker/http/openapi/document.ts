@@ -15,13 +15,13 @@ interface About {
   readonly origin: string;
   readonly email: string;
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
-  /** The public feeds, which are no routes below /api; without a schema they are text. */
+  /** The public feeds, which are not routes below /api; a feed without a schema is text. */
   readonly feeds?: readonly { readonly format: string; readonly schema?: v.GenericSchema }[];
   /** The schema of an event's `data` by the event's type. */
   readonly events?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** Both are sent in the same way; an operation that takes API tokens names the scope that it needs as `x-scope`. */
+/** Both are bearer tokens. An operation that takes API tokens names the scope that it needs as `x-scope`. */
 const securitySchemes = {
   bearer: {
     type: "http" as const,
@@ -72,7 +72,7 @@ const IDEMPOTENCY_KEY = header(
   "1 to 128 visible ASCII characters of the caller's own: a request that is repeated with the same key is done once.",
 );
 
-/** As Standard Webhooks 1.0 has them. */
+/** The headers that Standard Webhooks 1.0 defines. */
 const WEBHOOK_HEADERS = [
   header("webhook-id", "The event's id, the same each time it is sent."),
   header("webhook-timestamp", "When it is sent, in seconds since 1970."),

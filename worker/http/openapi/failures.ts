@@ -23,7 +23,7 @@ export const failureSchema = {
   additionalProperties: true,
 };
 
-/** The same as RFC 9457 has it. */
+/** The same failure in the format of RFC 9457. */
 export const problemSchema = {
   allOf: [
     { $ref: "#/components/schemas/Failure" },
@@ -35,7 +35,7 @@ export const problemSchema = {
         status: { type: "integer" as const },
         detail: { type: "string" as const, description: "The same as `message`." },
       },
-      // Those of `Failure`.
+      // Allows the fields of `Failure`.
       additionalProperties: true,
     },
   ],
@@ -60,7 +60,7 @@ const FAILURES = {
 const header = (description: string, type: "string" | "integer" = "string") => ({ description, schema: { type } });
 const retryAfter = { "Retry-After": header("Seconds to wait.", "integer") };
 const help = { Link: header("Where people read what the code means.") };
-/** By status. */
+/** Further headers by status. */
 const MORE_HEADERS: Readonly<Record<number, Record<string, OpenAPIV3_1.HeaderObject>>> = {
   401: { "WWW-Authenticate": header("How to sign in (RFC 6750).") },
   405: { Allow: header("The methods of the path.") },
@@ -68,7 +68,7 @@ const MORE_HEADERS: Readonly<Record<number, Record<string, OpenAPIV3_1.HeaderObj
   503: retryAfter,
 };
 
-/** The second for a client that asks for it by `Accept`. */
+/** The second type is sent to a client whose `Accept` asks for it. */
 const content = {
   "application/json": { schema: { $ref: "#/components/schemas/Failure" } },
   "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } },
@@ -92,7 +92,7 @@ const statusesOf = new Map(
     .map(({ code, statuses }) => [code, statuses]),
 );
 
-/** These codes by their status. */
+/** Groups the codes by their status. */
 export const byStatus = (codes: readonly string[]): Record<string, string[]> => {
   const found = codes.flatMap((code) => (statusesOf.get(code) ?? []).map((status) => ({ code, status })));
   const groups = Map.groupBy(found, ({ status }) => status);
@@ -101,7 +101,7 @@ export const byStatus = (codes: readonly string[]): Record<string, string[]> => 
 
 const referenceTo = (name: string): OpenAPIV3_1.ReferenceObject => ({ $ref: `#/components/responses/${name}` });
 
-/** The responses with these statuses and all others, as references to `components.responses`. */
+/** References to `components.responses`: one for each of these statuses, and a default for all others. */
 export const failureReferences = (statuses: readonly string[]): Record<string, OpenAPIV3_1.ReferenceObject> => ({
   ...Object.fromEntries(
     Object.entries(FAILURES)

@@ -2,7 +2,7 @@ import type { Rule } from "../../identity/permissions.ts";
 import type { DeclaredRoute } from "../route.ts";
 import { missingIn } from "./parameters.ts";
 
-/** Of every request, whoever sends it. */
+/** The error codes that every request may get. */
 const OF_ALL = [
   "security.https_required",
   "security.tls_too_old",
@@ -21,17 +21,17 @@ const OF_FORM = [
   "upload.too_many",
 ];
 
-/** Of a route that asks for the password. */
+/** The error codes of a route that asks for the password. */
 export const PASSWORD_CODES = ["auth.wrong_password", "auth.too_many_attempts", "server.overloaded"];
-/** Of a route that takes a picture. */
+/** The error codes of a route that takes a picture. */
 export const PICTURE_CODES = ["upload.not_an_image", "upload.too_many_pixels", "images.unavailable"];
-/** Of a route that asks the payment provider. */
+/** The error codes of a route that calls the payment provider. */
 export const PROVIDER_CODES = ["payments.off", "payments.refused", "payments.unavailable"];
 
 const UNVERIFIED = ["auth.not_verified", "auth.rejected"];
 const WITHOUT_FACTOR = "auth.second_factor_setup_needed";
 
-/** How the rules of identity/permissions.ts refuse somebody who is signed in. */
+/** The error codes with which each rule of identity/permissions.ts refuses someone who is signed in. */
 const OF_RULE: Readonly<Record<Rule, readonly string[]>> = {
   anyone: [],
   account: [],
@@ -58,7 +58,7 @@ const ofAccess = ({ who, scope }: DeclaredRoute): readonly string[] => [
 /** "/orders/:id" → "/orders/{id}" */
 export const toTemplate = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 
-/** The codes that an operation can answer: by rule from what the route declares, and those that it names itself. */
+/** The error codes that an operation can return: those that follow from its declaration, and those that it lists. */
 export const codesOf = (route: DeclaredRoute): readonly string[] => {
   const { method, query, body, form, idempotent, answersSocket, fails = [] } = route;
   const codes = [

@@ -1,6 +1,6 @@
 /**
- * What `{id}` in a path identifies, by the beginning of the path below /api, and the code of a request that names one
- * which does not exist, or not for this account.
+ * What `{id}` in a path identifies, by the beginning of the path below /api, and the error code when it does not exist
+ * or belongs to another account.
  */
 const THINGS: readonly (readonly [begins: RegExp, thing: string, missing: string])[] = [
   [/^\/agents\/me\/cash\/handovers|^\/admin\/cash\/handovers/, "handover", "cash.not_found"],

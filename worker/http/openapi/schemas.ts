@@ -5,14 +5,14 @@ import descriptions from "./descriptions.json" with { type: "json" };
 type Override = NonNullable<ConversionConfig["overrideSchema"]>;
 export type JsonSchema = ReturnType<typeof toJsonSchema>;
 
-/** A list of fixed length, with `items`, because few generators of clients know `prefixItems`. */
+/** Describes a tuple as a list of fixed length with `items`, because few client generators support `prefixItems`. */
 const asList = ({ prefixItems = [], ...schema }: JsonSchema): JsonSchema => {
   const [item, ...others] = new Map(prefixItems.map((one) => [JSON.stringify(one), one])).values();
   const items = others.length > 0 ? { anyOf: [item, ...others] } : item;
   return { ...schema, items, maxItems: prefixItems.length } as JsonSchema;
 };
 
-/** What the converter leaves out: that a loose object may have other properties, and what a tuple holds. */
+/** Adds what the converter omits: that a loose object may have other properties, and the items of a tuple. */
 const complete: Override = ({ valibotSchema, jsonSchema }) => {
   if (valibotSchema.type === "tuple") return asList(jsonSchema);
   return valibotSchema.type === "loose_object" ? { ...jsonSchema, additionalProperties: true } : undefined;
@@ -52,7 +52,7 @@ const addDescriptions = (schema: JsonSchema, path: string): JsonSchema => {
     : inner;
 };
 
-/** A number may also be sent as text, as in a query; the document names the number. */
+/** Drops the text variant of a number, which a query needs: the document describes only the number. */
 const withoutText = (schema: JsonSchema): JsonSchema => {
   const isNumber = schema.type === "integer" || schema.type === "number";
   const kept = Object.entries(schema).filter(([key]) => !(isNumber && key === "anyOf"));

@@ -13,10 +13,12 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** Statuses that no page and no correct client causes often: malformed, too large or of the wrong type. */
 const REFUSED_INPUT = new Set([400, 413, 414, 415]);
 
-/** Of this isolate, in the current minute. */
+/** Refused inputs of this isolate in the current minute. */
 const refusedInput = { minute: 0, count: 0 };
 
-/** Typing errors are refused input too, so a flood is logged ever more rarely: the 32nd, the 64th and so on. */
+/**
+ * Typing errors are refused input too, so only a flood is logged, and ever more rarely: the 32nd, the 64th and so on.
+ */
 const countRefusedInput = (): { seen: number } | null => {
   const minute = Math.floor(Date.now() / 60_000);
   if (minute !== refusedInput.minute) Object.assign(refusedInput, { minute, count: 0 });
@@ -26,14 +28,14 @@ const countRefusedInput = (): { seen: number } | null => {
 /** The paths that sign in: the API, the page's form, and the form with script; by password or by passkey. */
 const SIGN_IN = /^\/((api\/auth\/)?login|api\/passkeys\/sign-in|login\/passkey)(\.data)?\/?$/;
 
-/** Under stable names, so that alarms can count them (docs/operations.md). */
+/** Logs refusals under stable names, so that alarms can count them (docs/operations.md). */
 const logRefusal = (c: Context): void => {
   const { status } = c.res;
   // A fault is logged where it becomes a response (error-response.ts); this error was thrown on purpose.
   if (status >= 500 && isAppError(c.error)) {
     log.warn("api.unavailable", { method: c.req.method, path: c.req.path, status, code: c.error.code });
   }
-  // The password was right: not a refusal.
+  // Not a refusal, because the password was right.
   if (isAppError(c.error) && c.error.code === "auth.second_factor_needed") return;
   const refused = REFUSED_INPUT.has(status) ? countRefusedInput() : null;
   const event =

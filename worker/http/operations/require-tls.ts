@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../platform/errors.contract.ts";
 
-/** By Cloudflare's names. */
+/** Refused versions, as Cloudflare names them. */
 const TOO_OLD = new Set(["SSLv3", "TLSv1", "TLSv1.1"]);
 
 /**

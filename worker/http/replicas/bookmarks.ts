@@ -30,7 +30,7 @@ export const accessOf = async (c: Context, secret: string): Promise<Access> => {
   return { kind: "public_read", bookmark: (await sealingOf(secret).open(sent, BOOKMARK_HEADER)) ?? UNREADABLE };
 };
 
-/** The device sends it back with its next reads. */
+/** Sends the bookmark to the device, which returns it with its next reads. */
 export const sendBookmark = async (c: Context, secret: string, bookmark: string): Promise<void> => {
   const isCall = c.req.path.startsWith("/api/");
   const sealed = await sealingOf(secret).seal(bookmark, BOOKMARK_HEADER);

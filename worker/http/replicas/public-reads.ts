@@ -4,7 +4,7 @@ import { plainPath } from "../../identity/language-address.contract.ts";
 const PUBLIC_PAGE =
   /^\/(?:_root\.data|_\.data|(?:products(?:\/[\w-]+)?)?(?:\.data)?|sitemap\.xml|sitemaps\/[\w-]+\.xml|feeds\/[\w-]+\/catalogue\.(?:csv|json))\/?$/;
 const PUBLIC_CALL = /^\/api\/(?:products(?:\/[\w-]+(?:\/prices)?)?|search\/suggest)\/?$/;
-/** A read that sends its many ids in the body. */
+/** A POST that only reads; its many ids are in the body. */
 const BULK_READ = /^\/api\/products\/bulk\/?$/;
 
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";

@@ -101,7 +101,7 @@ export const createCheckLedgerRepo = (db: Db) => {
       };
     },
 
-    /** Does nothing when another run was first. `at` is the progress after the step. */
+    /** Moves the progress from `at`, where the step ended, to `next`; does nothing when another run moved it first. */
     save: (at: CheckState, next: CheckState) =>
       write(db, [
         sql`UPDATE ${ledgerChecks} SET pass = ${next.pass}, upto_id = ${next.uptoId}, account = ${next.account},

@@ -7,11 +7,11 @@ const MAX_DIFFERENCES = 20;
 /** Reports a pass's differences (JSON) to a person. */
 export type DifferencesAlarm = (differences: string) => Promise<void>;
 
-/** JSON of the differences found before, and of further ones. */
+/** Appends differences to a JSON list of those found before. */
 export const addDifferences = (found: string, more: readonly object[]): string =>
   JSON.stringify([...JSON.parse(found), ...more].slice(0, MAX_DIFFERENCES));
 
-/** What a pass leaves to the next one; reports what it found. */
+/** Reports a pass's differences; returns the state with which the next pass begins. */
 export const endPass = async (differences: string, clock: Clock, alarm: DifferencesAlarm | undefined) => {
   if (differences !== "[]") {
     log.warn("ledger.differs", { differences: JSON.parse(differences) });

@@ -20,7 +20,7 @@ type Content = Pick<MailContent, "subject" | "heading" | "paragraphs" | "items" 
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
-/** All figures are in the event, as they were when the payment was due. */
+/** Uses the event's figures, which are those of the time when the payment was due. */
 const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Content => {
   const words = creditMessagesFor(language);
   const amount = (name: string) => rupees(paiseOf(event, name));

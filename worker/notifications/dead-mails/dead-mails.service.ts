@@ -4,7 +4,7 @@ import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { DeadMail } from "../notifications.contract.ts";
 
-/** More suggest a fault of the provider rather than of single mails. */
+/** More dead mails suggest a fault of the provider rather than of single mails. */
 const MAX_SHOWN = 100;
 /** Few, because a stranger can cause any number of dropped mails. */
 const MAX_DROPPED_SHOWN = 20;
@@ -29,7 +29,9 @@ export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
     return (await repo.listDead(MAX_SHOWN, MAX_DROPPED_SHOWN)).map(toDeadMail);
   },
 
-  /** An outdated event is still skipped. Throws 404 for rows that are neither dead nor dropped. */
+  /**
+   * Makes a row due again; an outdated event is still skipped. Throws 404 for rows that are neither dead nor dropped.
+   */
   async retryDead(visitor: Visitor, id: string): Promise<void> {
     requireOwner(visitor);
     const revived = await repo.revive(id);

@@ -56,7 +56,7 @@ interface Sources {
 }
 type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
 
-/** The account that bought, or a current member of its team; about an approval, only members who may approve. */
+/** Whether the recipient is the buying account or a current member of its team who may read about the event. */
 const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId: string }, buyerId: string): boolean =>
   recipient.userId === buyerId ||
   (recipient.teamAccountId === buyerId && (kind !== "order.approval_needed" || recipient.teamRole === "approver"));
@@ -64,8 +64,8 @@ const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Composes mails from current data, because a code in one must be the one that is valid now. The composer is selected
- * by the event's kind, or else by the first part of the kind.
+ * Composes mails from current data, because a mailed code must be valid when it is sent. The composer is selected by
+ * the event's kind, or else by the first part of the kind.
  */
 export const createComposeMails = ({
   db,

@@ -7,8 +7,8 @@ import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 
 /**
- * In the language of the page on which the message was written. It repeats nothing that was entered, not even the name:
- * anyone can enter another person's address, and must not be able to send text to it through us.
+ * In the language of the page on which the message was written. Repeats nothing that was entered, not even the name,
+ * because anyone can enter another person's address and must not be able to send text to it through us.
  */
 const receipt = (language: Language, origin: string): MailContent => {
   const { htmlLang, salutation, contact } = messagesFor(language);

@@ -84,7 +84,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     };
 
     const deliver = async (mail: ClaimedMail, content: Composed | Error): Promise<void> => {
-      // A mail has so many attempts only when a runner died during the last one.
+      // A mail exceeds `MAX_ATTEMPTS` only when a runner died during the last attempt.
       if (mail.attempts > MAX_ATTEMPTS) return fail(mail, "gave up: earlier tries never ended", "deferred");
       if (content instanceof Error) return fail(mail, content, "deferred");
       if ("skip" in content) {
@@ -118,7 +118,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
       while (await deliverNext());
     };
 
-    // One at a time until the service accepts one, so that a service that is down is called only three times.
+    // One at a time until the service accepts a mail, so that a service that is down is called only three times.
     while (!run.isServiceUp && (await deliverNext()));
     await Promise.all(Array.from({ length: CONCURRENCY }, deliverAll));
     for (const { mail } of waiting) results.released.push({ mail, dueAt: mail.dueAt, turn: mail.turn });
@@ -128,9 +128,9 @@ export const createMailDelivery = (dependencies: Dependencies) => {
 
   return {
     /**
-     * The most urgent mails first, and of those alternately the one that has been due longest and the newest, so that a
-     * new code does not wait behind others that fail. Never rejects: whatever failed stays in the outbox for the next
-     * run.
+     * Sends the most urgent mails first, and alternates between the one that has been due longest and the newest, so
+     * that a new code does not wait behind failing mails. Never rejects: whatever failed stays in the outbox for the
+     * next run.
      */
     async deliverDue(limit = DEFAULT_LIMIT): Promise<{ sent: number; skipped: number; failed: number }> {
       const run: Run = { sent: 0, skipped: 0, failed: 0, unavailable: 0, isServiceUp: false };

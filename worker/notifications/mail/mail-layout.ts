@@ -134,7 +134,10 @@ export const renderMail = async (to: string, mail: MailContent): Promise<Outgoin
 
 type OwnContent = Omit<MailContent, "htmlLang" | "salutation" | "footer">;
 
-/** A mail to an account: with its salutation, and the footer of mails that it may switch off. */
+/**
+ * A mail to an account, with a salutation and, unless `content` has its own, the footer of mails that it may switch
+ * off.
+ */
 export const renderMailTo = (recipient: MailRecipient, content: OwnContent): Promise<OutgoingMail> => {
   const messages = messagesFor(recipient.language);
   return renderMail(recipient.email, {

@@ -161,7 +161,7 @@ const partsOf = (
   }
 };
 
-/** For a question about missing goods, while it can be answered. */
+/** For a question about missing products; null once it can no longer be answered. */
 const partsOfShortage = (
   kind: string,
   { status }: Order,
@@ -174,7 +174,7 @@ const partsOfShortage = (
   return { text, action, facts: total };
 };
 
-/** For an order that waits for an approver of the buyer's team. */
+/** For events about the approval of an order by the buyer's team; null when the event is outdated. */
 const partsOfApproval = (
   kind: string,
   order: Order,
@@ -208,8 +208,8 @@ const partsOfApproval = (
 };
 
 /**
- * Null when there is nothing to send. An unverified address gets no delivery address, through which anyone could send
- * text to a stranger.
+ * Null when there is nothing to send. A mail to an unverified address omits the delivery address, because anyone could
+ * send text to a stranger through it.
  */
 export const buildOrderMail = async (
   kind: string,

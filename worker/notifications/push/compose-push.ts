@@ -127,7 +127,7 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
   return pushTo({ to: kind === APPROVAL_PUSH ? "approvers" : "buyer", orderId: id }, id, `/orders/${id}`, text);
 };
 
-/** Like all pushes it names no products; the page that it opens does. */
+/** Names no product, as no push does; the page that it opens shows the product. */
 export const composeAlertPush = (kind: string, { productId, pricePaise, userIds }: AlertPush): Push => {
   const price = formatRupees(toRupees(pricePaise));
   const textIn = (messages: PushMessages): Text =>

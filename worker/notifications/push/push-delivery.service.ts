@@ -43,7 +43,7 @@ const RUN_MS = 15_000;
 
 const OUTDATED = "the event is outdated";
 
-/** Without `to`, the whole audience of the event. */
+/** Without `to`, the row is for the whole audience of the event. */
 interface Payload extends Partial<AlertPush>, Partial<StandingOrderPush>, Partial<CreditPush> {
   readonly orderId?: string;
   readonly exceptAgent?: string;
@@ -118,7 +118,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
   const attempt = async (row: Claimed, payload: Payload): Promise<SendResults | null> => {
     const { to } = payload;
     const leftMs = row.createdAt + lifeOf(row.kind) - clock.now();
-    // A row has so many attempts only when a runner died during the last one.
+    // A row exceeds `MAX_ATTEMPTS` only when a runner died during the last attempt.
     if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
     if (leftMs <= 0) {
       // Failed attempts are shown to the owner; an event that was never attempted, or that was retried manually, is
@@ -173,8 +173,8 @@ export const createPushDelivery = (dependencies: Dependencies) => {
 
   return {
     /**
-     * At most about `limit` messages; `rows` counts the rows that were processed. Never rejects: whatever failed stays
-     * in the outbox for the next run.
+     * Sends at most about `limit` messages; `rows` counts the rows that were processed. Never rejects: whatever failed
+     * stays in the outbox for the next run.
      */
     async deliverPushes(limit: number): Promise<{ sent: number; failed: number; rows: number }> {
       const counts = { sent: 0, failed: 0, rows: 0 };

@@ -12,13 +12,13 @@ import { pushSubscriptions } from "../../schema/push.table.ts";
 import { MAX_DEVICES, type SubscribeInput } from "../push.contract.ts";
 import type { PushTarget } from "./send-push.ts";
 
-/** `language`: that of the account. */
+/** `language` is the account's. */
 export interface Device extends PushTarget {
   readonly id: string;
   readonly language: Language;
 }
 
-/** `buyer` includes whoever placed the order for them; `board` are the agents of a city who could accept it. */
+/** `buyer` includes the member who placed the order; `board` is the agents of a city who could accept an order. */
 export type Audience =
   | { readonly to: "buyer"; readonly orderId: string }
   | { readonly to: "approvers"; readonly orderId: string }
@@ -129,7 +129,8 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * Of many subscriptions it checks some from a random position, because nothing is sent to ended sessions anyway.
+     * Checks at most `MAX_CHECKED` subscriptions from a random position. One that it misses is harmless, because
+     * nothing is sent to ended sessions.
      */
     deleteEnded: (max: number) =>
       write(db, [

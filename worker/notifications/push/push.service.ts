@@ -35,7 +35,7 @@ export const createPushService = ({ db, clock, repo, settings, send }: Dependenc
     return { publicKey: settings.publicKey, isOn: await repo.isOn(sessionId), account };
   },
 
-  /** Until this session ends. */
+  /** Subscribes this browser until its session ends. */
   async subscribe(visitor: Visitor, input: SubscribeInput): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if ("off" in settings) throw new AppError("push.off", 503);

@@ -10,7 +10,7 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** With its delivery options (RFC 8030). */
+/** A message with its delivery options (RFC 8030). */
 export interface PushMessage {
   /** Read by app/service-worker/background/push.ts. */
   readonly text: string;

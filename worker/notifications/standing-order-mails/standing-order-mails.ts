@@ -26,7 +26,7 @@ interface Context {
   readonly recipient: MailRecipient;
 }
 
-/** The hours of a slot in Indian time, as is its day. */
+/** The hours of a slot in Indian time, like its day. */
 const hoursOf = (from: string, until: string): string => `${formatTime(from)}–${formatTime(until)}`;
 
 const whenOf = ({ notice: { day, slot, detail } }: Context) => ({
@@ -38,7 +38,7 @@ const whenOf = ({ notice: { day, slot, detail } }: Context) => ({
       : "",
 });
 
-/** Lines that are short or sold in larger quantities only, and prices that have changed since the last date. */
+/** Lines that are short or sold only in larger quantities, and prices that have changed since the last date. */
 const differences = ({ notice: { detail }, words, messages, recipient }: Context): Facts => {
   const nameOf = (named: Parameters<typeof shownName>[0]): string => shownName(named, recipient.language).first;
   const less = (detail.short ?? []).map((line) => ({
@@ -64,7 +64,7 @@ const lessText = ({ notice: { detail }, words }: Context): string[] =>
 
 const previewOf = (context: Context): Parts | null => {
   const { notice, words, recipient } = context;
-  // It was skipped, placed or refused before the mail was sent.
+  // The date was skipped, placed or refused before the mail was sent.
   if (notice.state !== "planned" || notice.isPaused || !notice.slot) return null;
   const { timezone } = recipient;
   const placeAt = `${formatDateTime(iso(placeAtOf(notice.slot, notice.day)), timezone)} ${timezone.toUpperCase()}`;

@@ -7,7 +7,7 @@ export interface DurableObjects<Offer> {
 interface StubError {
   readonly retryable?: boolean;
   readonly overloaded?: boolean;
-  /** The object was reset during the call, which may have done its work. */
+  /** The object was reset during the call, which may already have taken effect. */
   readonly durableObjectReset?: boolean;
 }
 

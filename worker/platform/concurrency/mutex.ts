@@ -4,9 +4,9 @@ export class MutexOverflow extends Error {
 }
 
 /**
- * Runs one piece of work at a time, in order of arrival, with at most `maxWaiting` in the queue. A Durable Object
- * admits other requests at every await of D1; this does not, and unlike `blockConcurrencyWhile` it stays usable after
- * an exception.
+ * Runs one piece of work at a time, in order of arrival, with at most `maxWaiting` in the queue. A Durable Object lets
+ * other requests run at every await of a D1 call; a mutex does not. Unlike `blockConcurrencyWhile`, it stays usable
+ * after an exception.
  */
 export class Mutex {
   #tail: Promise<unknown> = Promise.resolve();

@@ -1,13 +1,13 @@
 interface RunEachOptions {
-  /** True for an error that all others would meet too, such as of a provider that is down: it is thrown at once. */
+  /** True for an error that every other item would meet too, such as a provider outage; it is rethrown at once. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Follows the number of failures in the thrown error's message. */
   readonly failed?: string;
 }
 
 /**
- * Runs `act` for one item after the other though some fail, so that one that always fails does not hold up those behind
- * it. Throws an `AggregateError` of what failed at the end.
+ * Runs `act` for each item in turn and continues after a failure, so that one failing item does not block the rest.
+ * Throws an `AggregateError` of the failures at the end.
  */
 export const runEach = async <Item>(
   items: Iterable<Item>,

@@ -22,9 +22,9 @@ interface Sizes {
 }
 
 /**
- * For work that takes memory, such as reading an uploaded picture: few pieces at once, in order of arrival. Throws
- * `MutexOverflow` when too many wait or one has waited too long. Each request polls with its own timer, because the
- * runtime cancels one that waits only for another request's promise.
+ * For work that takes memory, such as reading an uploaded picture: at most `slots` pieces at once, in order of arrival.
+ * Throws `MutexOverflow` when too many wait or one has waited too long. Each request polls with its own timer, because
+ * the runtime cancels a request that waits only for another request's promise.
  */
 export class Slots {
   readonly #sizes: Sizes;

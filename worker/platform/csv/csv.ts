@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
  * has apostrophes already gets one more, so that removing one restores the original.
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-/** No formula, and with an apostrophe before it no number either. */
+/** A negative amount is not a formula, and an apostrophe would turn it from a number into text. */
 const AMOUNT = /^-\d+\.\d\d$/;
 const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/;
 export const guardCell = (cell: string): string => (FORMULA.test(cell) && !AMOUNT.test(cell) ? `'${cell}` : cell);

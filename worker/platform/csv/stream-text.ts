@@ -1,4 +1,4 @@
-/** A file of any size needs the memory of one piece only. */
+/** Encodes one piece at a time, so that a file of any size needs the memory of only one piece. */
 export const streamText = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -1,7 +1,7 @@
 /** The methods of D1 that drizzle and this code call; a D1 session has them too. */
 export type Calls = Pick<D1Database, "prepare" | "batch">;
 
-/** Sends one call that runs `queries`. It chooses the database, and may send the call more than once. */
+/** Sends one call that runs `queries`. The sender chooses the database, and may send the call more than once. */
 type Sender = <T>(queries: readonly string[], send: (database: Calls) => Promise<T>) => Promise<T>;
 
 interface Prepared {
@@ -9,12 +9,12 @@ interface Prepared {
   readonly prepare: (database: Calls) => D1PreparedStatement;
 }
 
-/** Its next `?` is the number of the limit. */
+/** `LIMIT` before an unnumbered `?`, which is bound to the limit. */
 const LIMIT = /\bLIMIT (?=\?(?!\d))/gi;
 
 /**
- * Writes bound limits into the text. SQLite plans a statement for the value of its limit, so it prepares one with a bound
- * limit again each time it runs: half of the 0.4 ms of an order with its lines.
+ * Writes bound limits into the text. SQLite's plan depends on the limit's value, so it prepares a statement with a
+ * bound limit again on every run, which took half of the 0.4 ms of reading an order with its lines.
  */
 export const writeLimits = (text: string, values: readonly unknown[]): readonly [string, readonly unknown[]] => {
   const parts = text.split(LIMIT);

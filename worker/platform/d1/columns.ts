@@ -4,7 +4,10 @@ import type { RawRow } from "./db.ts";
 
 type Row<Table extends SQLiteTable> = Table["$inferSelect"];
 
-/** Columns that raw SQL returns as drizzle does, flags apart: no JSON and no quantities. */
+/**
+ * Names of columns for which raw SQL returns the same value as drizzle, or 0 and 1 for flags: no JSON and no
+ * quantities.
+ */
 type PlainName<Table extends SQLiteTable> = {
   [Name in keyof Row<Table> & string]: Table["_"]["columns"][Name] extends {
     _: { columnType: "SQLiteCustomColumn" } | { dataType: "json" };
@@ -24,7 +27,7 @@ export const namedColumns = <Table extends SQLiteTable, const Name extends Plain
   return sql<RawRow<Pick<Row<Table>, Name>>>`${sql.raw(written.join(", "))}`;
 };
 
-/** All columns of a table but these, and but those of JSON and quantities. */
+/** All columns of a table except `names`, JSON columns and quantities. */
 export const namedColumnsExcept = <Table extends SQLiteTable, const Name extends keyof Row<Table> & string>(
   table: Table,
   names: readonly Name[],

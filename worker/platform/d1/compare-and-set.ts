@@ -32,8 +32,8 @@ interface Steps<Found> {
 
 /**
  * Reads, then writes by compare-and-set until a write succeeds; returns the state before the change. The audit entry of
- * each concurrent writer therefore names the state that it really replaced. A state that is already the wanted one is
- * not written again, so a repeated call, or one after a lost answer, is harmless.
+ * each concurrent writer therefore names the state that it really replaced. Writes nothing when the state is already
+ * the wanted one, so a repeated call, or a retry after a lost response, is harmless.
  */
 export const compareAndSet = async <Found>(steps: Steps<Found>): Promise<Found> => {
   const { found } = await untilWritten(

@@ -7,7 +7,8 @@ const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 /** How a request may use the database. */
 export type Access =
   /**
-   * Decides nothing and shows nothing private. `bookmark` is what the device sent, unchecked; null when it sent none.
+   * A request that decides nothing and shows nothing private. `bookmark` is the device's, not validated; null when it
+   * sent none.
    */
   | { readonly kind: "public_read"; readonly bookmark: string | null }
   | { readonly kind: "read" }
@@ -17,8 +18,8 @@ export interface Connections {
   /** The primary database, for everything that decides or is private. */
   readonly primary: Db;
   /**
-   * For what everyone may see. In a public read it is the nearest replica that holds the last write of the device; in
-   * every other request it is the primary.
+   * For data that everyone may see. In a public read, the nearest replica that has the device's last write; otherwise
+   * the primary.
    */
   readonly nearest: Db;
   /** The database's bookmark after this request's work; null unless the request may write and has called D1. */
@@ -46,7 +47,7 @@ const connectWriter = (binding: D1Database): Connections => {
     prepare: (query) => begin().prepare(query),
     batch: (statements) => begin().batch(statements),
   };
-  // Bookmarks sort by their time.
+  // Bookmarks sort chronologically, so the last one is the newest.
   return onlyPrimary(
     connect(calls),
     () =>
@@ -85,7 +86,7 @@ export const createConnections = (
   const primary = connect(binding);
   if (access.kind === "read") return onlyPrimary(primary);
   const { bookmark } = access;
-  // A garbled bookmark says that the device has written something, but not when.
+  // A malformed bookmark shows that the device has written something, but not when, so the primary is read.
   if (bookmark !== null && !BOOKMARK.test(bookmark)) return onlyPrimary(primary);
   return { primary, nearest: connectNearest(binding, bookmark), readBookmark: noBookmark };
 };

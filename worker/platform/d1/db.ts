@@ -22,7 +22,7 @@ export type Db = ReturnType<typeof connect>;
 export type Statement = SQL | { toSQL(): Query } | { getQuery(): Query };
 
 /**
- * A statement of fixed text with numbered parameters, which need not be built again for each call. For frequent
+ * A statement with a fixed text and numbered parameters, which drizzle need not build for each call. For frequent
  * queries, such as those of orders and batches of mails.
  */
 export const plainSql = (text: string, ...params: unknown[]): Statement => ({
@@ -32,7 +32,7 @@ export const plainSql = (text: string, ...params: unknown[]): Statement => ({
 /** A row as raw SQL returns it: flags are 0 or 1. */
 export type RawRow<Row> = { readonly [Column in keyof Row]: Row[Column] extends boolean ? number : Row[Column] };
 
-/** A condition that one area's repo passes to another's query, which must use the table names it expects. */
+/** A condition that one area's repo passes to another's query. It must use that query's table names. */
 export type Condition = SQL;
 
 const dialect = new SQLiteAsyncDialect();
@@ -60,7 +60,7 @@ export const readBatch = <Rows extends unknown[][] = unknown[][]>(
 export const readRows = async (db: Db, statement: Statement): Promise<unknown[]> =>
   (await prepare(db, compile(statement)).all()).results;
 
-/** Followed by a condition that must be 1. */
+/** The beginning of an assert statement; the condition that must be 1 follows. */
 const ASSERT = "INSERT INTO assert_changed (ok) SELECT ";
 
 /** Aborts the batch unless the statement before it changed exactly `rows` rows. */
@@ -69,16 +69,19 @@ export const assertRowsChanged = (rows: number): Statement => plainSql(`${ASSERT
 /** Aborts the batch unless the condition holds. */
 export const assertThat = (condition: Condition): SQL => sql`${sql.raw(ASSERT)}(${condition})`;
 
-/** D1's limit for a statement. */
+/** D1's maximum number of parameters per statement. */
 const MAX_PARAMS = 100;
 
-/** `asserts`: how many asserts it stands for. */
+/** `asserts`: the number of asserts that the query replaces. */
 interface Sent {
   readonly query: Query;
   readonly asserts: number;
 }
 
-/** Joins asserts that follow each other, and lets them write a row, which the table refuses, only when one fails. */
+/**
+ * Joins consecutive asserts into one statement that inserts a row only when one of them fails; the table rejects the
+ * row.
+ */
 const joinAsserts = (queries: readonly Query[]): Sent[] => {
   const sent: Sent[] = [];
   for (const query of queries) {
@@ -116,8 +119,8 @@ export const write = async <Rows extends unknown[][] = Returned>(
 };
 
 /**
- * For work that may run twice, because of an idempotency key or a compare-and-set: repeated once after a lost
- * connection.
+ * `write`, repeated once after a lost connection. Only for work that may run twice, because of an idempotency key or a
+ * compare-and-set.
  */
 export const writeRetried = <Rows extends unknown[][] = Returned>(
   db: Db,
@@ -164,14 +167,14 @@ export const assertsMean =
     throw isAssertFailure(error) ? toError() : error;
   };
 
-/** For `.catch`, when the next read shows what happened. */
+/** For `.catch`: ignores a conflict, because the caller's next read shows what happened. */
 export const passConflict = (error: unknown): void => {
   if (!isConflict(error)) throw error;
 };
 
 const OF_DATABASE = /^Failed query:|D1_ERROR|D1_EXEC_ERROR|\bD1 DB\b/m;
 
-/** Whether D1 did not answer, is overloaded or is not set up. A violated constraint is an answer. */
+/** Whether D1 did not answer, is overloaded or is not set up. A constraint violation does not count. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const text = messages(error);
   return LOST.test(text) || (OF_DATABASE.test(text) && !/constraint/i.test(text));

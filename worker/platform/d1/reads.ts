@@ -15,7 +15,7 @@ export type Results<Reads extends readonly PendingRead<unknown>[]> = {
 const resultsOf = <const Reads extends readonly PendingRead<unknown>[]>(reads: Reads, rows: unknown[][]) =>
   reads.map(({ toResult }, index) => toResult(rows[index] ?? [])) as Results<Reads>;
 
-/** In one round trip, on one state of the database. */
+/** Runs the reads in one round trip, on one state of the database. */
 export const readTogether = async <const Reads extends readonly PendingRead<unknown>[]>(
   db: Db,
   reads: Reads,
@@ -27,7 +27,7 @@ export const readTogether = async <const Reads extends readonly PendingRead<unkn
   return resultsOf(reads, rows);
 };
 
-/** `readTogether` with one statement among them that counts a use; a lost connection may count it twice. */
+/** `readTogether` where one of the statements writes: it counts a use. A lost connection may count it twice. */
 export const countTogether = async <const Reads extends readonly PendingRead<unknown>[]>(
   db: Db,
   reads: Reads,

@@ -1,12 +1,12 @@
 import { AppError } from "../errors.contract.ts";
 import { log } from "../log.ts";
 
-/** Seconds after which a client may ask again. */
+/** Seconds after which a client may retry. */
 const RETRY_S = 5;
 
 /**
- * Calls R2, and once more when it fails, which is safe because files are read and written whole. Throws 503 when it
- * fails twice.
+ * Calls R2 and retries a failure once, which is safe because files are read and written whole. Throws 503 after the
+ * second failure.
  */
 export const askBucket = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

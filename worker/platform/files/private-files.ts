@@ -11,8 +11,8 @@ export interface PrivateFile {
 /** Files that are generated when they are first read, and stored in a private bucket. */
 export const createPrivateFiles = (bucket: Bucket) => ({
   /**
-   * Two first reads at once generate the file twice, which is harmless. When the bucket fails, the file is generated
-   * again.
+   * Concurrent first reads may each generate the file, which is harmless. While the bucket fails, each read generates
+   * the file.
    */
   async readOrMake(
     key: string,

@@ -46,7 +46,7 @@ const missingPicture = (request: Request): Response => {
 
 /**
  * Responses are immutable, because a key is the content's hash or the fixed name of a seed. Pages of other sites may
- * show them, because feeds and the API give out their addresses. Without a key there is no such picture.
+ * show them, because feeds and the API give out their addresses. `key` is null when there is no such picture.
  */
 export const answerPublic = async (bucket: R2Bucket, key: string | null, request: Request): Promise<Response> => {
   const found = key !== null && (await answerObject(bucket, key, request, "public, max-age=31536000, immutable"));

@@ -29,15 +29,15 @@ const tooManyPixels = (field: string): AppError =>
 const imagesUnavailable = (field: string): AppError =>
   new AppError("images.unavailable", 503, {}, { fields: { [field]: IMAGES_UNAVAILABLE } });
 
-/** Its length, its first bytes and its claimed size have been checked. */
+/** A picture whose length, type and claimed size have been checked. */
 interface UploadedPicture {
   readonly field: string;
-  /** Not its bytes, because each copy of 5 MB counts while many people upload. */
+  /** A blob instead of its bytes, because each copy of 5 MB counts while many people upload. */
   readonly file: Blob;
   readonly type: PictureType;
 }
 
-/** Phones write the size within the first 100 KB; the rest of a picture is read only if it is not there. */
+/** Phones write the size within the first 100 KB; the whole file is read only when the size is not found there. */
 const HEADER_BYTES = 256 * 1024;
 
 const readHeader = async (file: Blob, length: number) => {
@@ -123,7 +123,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
 
     remove: (key: string): Promise<void> => askBucket(() => IMAGES.delete(key)),
 
-    /** The browser may cache it but must revalidate it each time. Null when there is none. */
+    /** The browser may cache the picture but must revalidate it each time. Null when there is no picture. */
     show: (key: string, request: Request): Promise<Response | null> =>
       askBucket(() => answerObject(IMAGES, key, request, "private, no-cache")),
   };

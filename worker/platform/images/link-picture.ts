@@ -18,14 +18,14 @@ interface Bindings {
 const draw = async ({ IMG }: Bindings, picture: R2ObjectBody): Promise<ArrayBuffer> => {
   const drawn = await IMG.input(picture.body)
     .transform({ ...LINK_PICTURE, fit: "pad", background: BACKGROUND })
-    // Some chats show no WebP.
+    // Some chat apps cannot show WebP.
     .output({ format: JPEG, quality: 80 });
   return new Response(drawn.image()).arrayBuffer();
 };
 
 /**
- * The picture of links to a product, drawn from its uploaded picture when it is first asked for and stored beside it.
- * Names are hashes of the uploaded pictures, so nobody can have more drawn than there are.
+ * Serves the preview picture for links to a product: drawn from the uploaded picture on the first request, then stored.
+ * Its name is the hash of the uploaded picture, so requests cannot cause more drawings than there are pictures.
  */
 export const serveLinkPicture = async (bindings: Bindings, name: string, request: Request): Promise<Response> => {
   const [, hash] = NAME.exec(name) ?? [];

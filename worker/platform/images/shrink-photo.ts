@@ -1,9 +1,9 @@
 import { notAPicture, type PictureSize, type Pictures, pictureTooLarge, readPicture } from "./images.ts";
 
-/** As stored. */
+/** Maximum size of a stored photo. */
 export const MAX_PHOTO_BYTES = 150 * 1024;
 
-/** In pixels; of goods at a door or thrown away. */
+/** Sides in pixels, for photos taken at the door and of products thrown away. */
 export const PHOTO_SIZES: readonly PictureSize[] = [
   { side: 1200, quality: 70 },
   { side: 900, quality: 60 },

@@ -1,6 +1,6 @@
 /**
- * Each member is made once, when it is first used, from this same object. A proxy, because a getter for each member
- * costs more than making small services at once.
+ * An object whose members are created on first use, each from this same object. Uses a proxy, because defining a getter
+ * for each member costs more than creating small services eagerly.
  */
 export const lazily = <Base extends object, Made extends object>(
   makers: { readonly [Name in keyof Made]: (needed: Base & Made) => Made[Name] },

@@ -1,6 +1,6 @@
 /**
- * Memoizes `make` for each object as long as that object lives, such as what is read from an isolate's bindings:
- * shared by all requests, and separate when a test passes other bindings.
+ * Memoizes `make` by object, for as long as the object lives. With an isolate's bindings as the key, all requests share
+ * the result, and a test that passes other bindings gets its own.
  */
 export const oncePer = <Key extends object, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
   const made = new WeakMap<Key, { readonly value: Made }>();
@@ -11,7 +11,7 @@ export const oncePer = <Key extends object, Made>(make: (key: Key) => Made): ((k
   };
 };
 
-/** Memoizes by text. Forgets all results when there are 20,000, which bounds the memory. */
+/** Memoizes by text. Clears the cache at 20,000 results, which bounds the memory. */
 export const memoizeText = <Result>(make: (text: string) => Result): ((text: string) => Result) => {
   const results = new Map<string, Result>();
   return (text) => {

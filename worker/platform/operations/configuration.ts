@@ -1,7 +1,7 @@
 import type { Env } from "../../env.ts";
 import { isProduction } from "./production.ts";
 
-/** The secrets of worker/env.ts that a shop cannot work without. */
+/** The variables of worker/env.ts that are checked. */
 type Variables = Partial<
   Pick<
     Env,
@@ -16,7 +16,9 @@ const PAYMENT_SECRETS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEB
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
-/** In production it would let anybody who adds a webhook send requests into the shop's own network. */
+/**
+ * In production, a local webhook origin would let anyone who adds a webhook send requests into the shop's own network.
+ */
 const hasLocalWebhooks = ({ APP_ORIGIN = "", WEBHOOK_LOCAL_ORIGIN }: Variables): boolean =>
   Boolean(WEBHOOK_LOCAL_ORIGIN) && isProduction(APP_ORIGIN);
 

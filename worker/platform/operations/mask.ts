@@ -17,7 +17,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/(\/team\/join\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
   [/(\/calendar\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
   [/(\/reset-password\/)[^\s"'/?&#]+/gi, `$1${MASK}`],
-  // API tokens, also parts of one.
+  // API tokens, also truncated ones.
   [/\brasad_live_[\w-]+/g, MASK],
   // Signing secrets of webhooks.
   [/\bwhsec_[\w+/=-]+/g, MASK],
@@ -57,8 +57,8 @@ const maskText = (text: string): string => {
 };
 
 /**
- * The value without passwords, tokens, cookies, codes, reset links, secrets, phone numbers and the first part of
- * e-mail addresses. Numbers stay, because no secret is one.
+ * The value without passwords, tokens, cookies, codes, reset links, secrets, phone numbers and the first part of e-mail
+ * addresses. Numbers are kept, because no secret is a number.
  */
 export const mask = (value: unknown): unknown => {
   if (typeof value === "string") return maskText(value);

@@ -5,7 +5,7 @@ import { DAY_MS, indianDay } from "../dates.contract.ts";
 import { firstIdAt } from "../ids.ts";
 import { RETENTION } from "./retention.ts";
 
-/** For cron: at most `max` rows of each table. A table that fails stops no other. */
+/** For cron: deletes at most `max` rows of each table. A failing table does not stop the others. */
 export const deleteOldRows = async (db: Db, clock: Clock, max: number): Promise<void> => {
   const deleteFrom = async ([table, policy]: [string, (typeof RETENTION)[keyof typeof RETENTION]]) => {
     if (!("old" in policy)) return;

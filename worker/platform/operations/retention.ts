@@ -170,7 +170,7 @@ export const RETENTION = {
 type Table = keyof typeof RETENTION;
 type Aging = { [Name in Table]: (typeof RETENTION)[Name]["days"] extends number ? Name : never }[Table];
 
-/** For businesses whose accounts are deleted (personal-data.ts). */
+/** How long the data that bookkeeping needs of a deleted business account is kept (personal-data.ts). */
 const BOOKS_DAYS = Math.ceil(8 * 365.25);
 
 /** The law no longer requires data of accounts deleted before this time (ms). */

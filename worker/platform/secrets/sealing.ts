@@ -2,7 +2,7 @@ import { BoundedMap } from "../memory/remember.ts";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
-/** By configured secret and purpose, derived once per isolate. */
+/** Encryption keys by configured secret and purpose, each derived once per isolate. */
 const keys = new BoundedMap<string, CryptoKey>(8);
 
 const keyOf = async (configured: string, purpose: string): Promise<CryptoKey> => {
@@ -21,7 +21,7 @@ const keyOf = async (configured: string, purpose: string): Promise<CryptoKey> =>
 
 /**
  * Encrypts short texts with AES-GCM under a key derived from a configured secret and a purpose. `of`, such as an
- * account's id, is authenticated: the text opens only for the same one.
+ * account's id, is authenticated: the text opens only with the same `of`.
  */
 export const createSealing = (configured: string, purpose: string) => ({
   /** Returns nonce and ciphertext in base64url, different on each call. */

@@ -8,7 +8,7 @@ interface Place {
   readonly end: number;
 }
 
-/** A file of a form, read from the upload's buffer without a copy. PendingRead it after the upload has ended throws. */
+/** A file of a form, read from the upload's buffer without a copy. Reading it after the upload has ended throws. */
 export class BufferedFile extends File {
   readonly #place: Place;
 

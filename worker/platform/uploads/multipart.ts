@@ -9,10 +9,13 @@ const CRLF = "\r\n";
 
 export class MalformedForm extends Error {}
 
-/** RFC 2046. The search multiplies a boundary's length by the form's: 5 MB with one of 4,000 took 14 s of CPU. */
+/**
+ * The limit of RFC 2046. Finding a boundary takes time proportional to its length times the form's: 5 MB with a
+ * boundary of 4,000 took 14 s of CPU.
+ */
 const MAX_BOUNDARY = 70;
 
-/** Null when the Content-Type is another one, or its boundary is too long. */
+/** Null when the Content-Type is not multipart/form-data, or its boundary is too long. */
 export const boundaryOf = (contentType: string): string | null => {
   const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain ?? null;
@@ -48,7 +51,7 @@ function* partsOf(bytes: Buffer, boundary: string): Generator<{ readonly start: 
   }
 }
 
-/** Files are not copied. A form that is cut yields its whole parts only. Throws `MalformedForm`. */
+/** Files are not copied. A truncated form yields only its complete parts. Throws `MalformedForm`. */
 export const parseMultipart = (buffer: UploadBuffer, length: number, boundary: string, isCut = false): FormData => {
   const bytes = Buffer.from(buffer.memory, 0, length);
   const form = new FormData();

@@ -32,7 +32,7 @@ export class UploadBuffer {
     return value?.length || null;
   }
 
-  /** For the next upload; null when a read that never ended still has the memory. */
+  /** Returns the memory for the next upload; null while an unfinished read still holds it. */
   end(): ArrayBuffer | null {
     const memory = this.#memory;
     this.#memory = null;
@@ -52,7 +52,7 @@ export class UploadBuffers {
 
   #create = (): UploadBuffer => new UploadBuffer(this.#free.pop() ?? new ArrayBuffer(this.#bytes));
 
-  /** The buffer ends with the work. */
+  /** Runs the work with a buffer of its own, which goes back to the pool when the work ends. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const buffer = this.#create();
     try {
