@@ -42,8 +42,11 @@ export default defineConfig(({ command }) => ({
     // pdfkit makes a URL of it when it loads, and workerd has none: docs/decisions/0073-tax-and-documents.md
     ssr: {
       define: { "import.meta.url": '"file:///worker.js"' },
-      // The documentation of libraries would be an eighth of the bundle.
-      build: { sourcemap: true, rolldownOptions: { output: { comments: false } } },
+      // The documentation of libraries would be an eighth of the bundle, and indentation a tenth.
+      build: {
+        sourcemap: true,
+        rolldownOptions: { output: { comments: false, minify: { compress: false, mangle: false } } },
+      },
     },
     client: {
       // Modules that 34 or more entries share come in one file, what every page is framed by in another. Valibot stays out
