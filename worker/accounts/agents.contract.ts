@@ -32,7 +32,7 @@ export const AgentPhone = v.pipe(
   v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),
 );
 
-/** Only verified agents work, whatever they chose afterwards (`isActive`: 1 for online). */
+/** An agent works only while verified and online (`isActive`: 1). */
 export const isWorking = (isActive: number | null, status: Verification | null): boolean =>
   isActive === 1 && status === "verified";
 

@@ -5,7 +5,7 @@ import { searchedPeople, users } from "../schema/accounts.table.ts";
 
 const MAX_WORDS = 8;
 
-/** A full-text query that matches names with a word beginning with each typed word. Null when `typed` has no word. */
+/** A full-text query for names in which each typed word begins a word. Null when `typed` has no word. */
 export const nameExpression = (typed: string): string | null => {
   const words = [...new Set(wordsOf(typed))].slice(0, MAX_WORDS);
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(" AND ");
@@ -17,8 +17,9 @@ export interface PersonNames {
 }
 
 /**
- * Updates the full-text table of buyers' names; belongs in the batch after the statement that writes the names. They
- * are stored folded, as searches fold them; names that another request has written meanwhile are stored as they are.
+ * Updates the full-text table of all names except delivery agents'; belongs in the batch after the statement that
+ * writes the names. Names are folded as searches fold them; names that another request has written meanwhile are stored
+ * unfolded.
  */
 export const updateSearchedNames = (userId: string, { name, businessName }: PersonNames): Statement[] => {
   const row = sql`SELECT id FROM ${searchedPeople} WHERE user_id = ${userId}`;

@@ -27,8 +27,8 @@ export const createPeopleRepo = (db: Db) => ({
     ),
 
   /**
-   * Newest first; all admins without a status. The query names its index because SQLite would otherwise sort all
-   * admins.
+   * Newest first; all admins when `status` is omitted. The query names its index because SQLite would otherwise sort
+   * all admins.
    */
   listAdmins: ({ status, cursor, limit }: PeopleQuery): Promise<PersonRow[]> =>
     db.all<PersonRow>(sql`${PERSON} ${status ? sql`` : sql`INDEXED BY users_admins`}

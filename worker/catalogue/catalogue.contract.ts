@@ -137,7 +137,7 @@ export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 export type StaffProduct = Product & { readonly tag: string };
 
 export interface ProductDetails {
-  /** What may be bought instead while the product is out of stock. */
+  /** A product to buy instead while this one is out of stock. */
   readonly replacement: Product | null;
   readonly product: Product;
   readonly aliases: readonly string[];

@@ -1,13 +1,13 @@
 import { latinDigits } from "../platform/digits.contract.ts";
 
-/** Units in which kitchens count, and that every product converts differently. A dozen without its own value is 12 pieces. */
+/** Counted units, whose size depends on the product. A dozen without its own value is 12 pieces. */
 export const COUNTED_UNITS = ["piece", "dozen", "bunch", "tray", "sack", "crate"] as const;
 export type CountedUnit = (typeof COUNTED_UNITS)[number];
 
-/** How much of a product's unit one of a counted unit is: a bunch of spinach is 0.25 kg. */
+/** The size of one counted unit in the product's unit: a bunch of spinach is 0.25 kg. */
 export type Conversions = Readonly<Partial<Record<CountedUnit, number>>>;
 
-/** Kitchens' names that staff may write instead. */
+/** Other names that staff may enter for a counted unit. */
 const SYNONYMS: Readonly<Record<string, CountedUnit>> = {
   pc: "piece",
   pcs: "piece",
@@ -45,7 +45,7 @@ export const readConversions = (written: string): Conversions | null => {
 export const writeConversions = (conversions: Conversions): string =>
   COUNTED_UNITS.flatMap((unit) => (conversions[unit] === undefined ? [] : `${unit}:${conversions[unit]}`)).join("|");
 
-/** Of the stored form. */
+/** The size of `unit` in the product's unit, from the stored form; null where unknown. */
 export const conversionOf = (stored: string, unit: CountedUnit): number | null => {
   if (stored === "") return null;
   const conversions = readConversions(stored) ?? {};

@@ -33,7 +33,7 @@ export const allowedQuantity = (quantity: number, rules: QuantityRules): number 
 export const isAllowedQuantity = (quantity: number, rules: QuantityRules): boolean =>
   allowedQuantity(quantity, rules) === quantity;
 
-/** What a field takes: 0, or an allowed quantity of at most `max`. NaN is none. */
+/** Whether a quantity field accepts the value: 0 or an allowed quantity, up to `max`. NaN is rejected. */
 export const isSelectable = (quantity: number, rules: QuantityRules, max: number): boolean =>
   quantity <= max && (quantity <= 0 || isAllowedQuantity(quantity, rules));
 
@@ -62,17 +62,20 @@ export const quantityAbove = (quantity: number, rules: QuantityRules): number =>
 export const quantityBelow = (quantity: number, rules: QuantityRules): number =>
   allowedWithin(subtractQuantity(quantity, SMALLEST), rules);
 
-/** The next multiple of `step` above or below a quantity that may be any part of a unit, from 0 to `max`. */
+/** The next multiple of `step` above or below `quantity`, which need not be a multiple; from 0 to `max`. */
 export const stepWithin = (quantity: number, step: number, isUp: boolean, max: number): number => {
   const steps = { orderMultiple: step, minQuantity: step };
   return Math.min(isUp ? quantityAbove(quantity, steps) : quantityBelow(quantity, steps), max);
 };
 
-/** What Quick Add adds to this quantity, which may be 0: a unit, or more where a unit is not sold. */
+/** The quantity that Quick Add adds to `quantity`: one unit, rounded up to the next allowed quantity. */
 export const nextStep = (quantity: number, rules: QuantityRules): number =>
   subtractQuantity(allowedQuantity(addQuantities(quantity, 1), rules), quantity);
 
-/** What Quick Add adds: the usual quantity where the cart has none, as far as the stock goes, else the next step. */
+/**
+ * The quantity that Quick Add adds: the usual one for a product not in the cart, limited by the stock; else the next
+ * step.
+ */
 export const quickStep = (
   has: number,
   usual: number | undefined,
@@ -80,7 +83,7 @@ export const quickStep = (
 ): number =>
   usual && has === 0 ? allowedWithin(Math.min(allowedQuantity(usual, rules), stock), rules) : nextStep(has, rules);
 
-/** What the minus of Quick Add leaves of this quantity: a unit less, or 0 where less is not sold. */
+/** The quantity left after the minus of Quick Add: one unit less, rounded down to an allowed quantity or 0. */
 export const stepBelow = (quantity: number, rules: QuantityRules): number =>
   allowedWithin(subtractQuantity(quantity, 1), rules);
 

@@ -34,15 +34,15 @@ export interface NextBreak extends PriceBreak {
   readonly missing: number;
 }
 
-/** A prompt to buy more stays within this part of what is bought already. */
+/** The next break is suggested only if reaching it adds at most this share of the current quantity. */
 const NEAR = 0.5;
 
-/** Null when no lower price is near. */
+/** The next break to suggest; null when there is none, or it is too far away (`NEAR`). */
 export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules: QuantityRules): NextBreak | null => {
   const next = breaks.find(({ from }) => from > quantity);
   if (!next) return null;
   const reaching = allowedQuantity(next.from, rules);
-  // With a large multiple the same step may skip to a later break.
+  // With a large order multiple, the rounded quantity may reach a later break.
   const reached = reachedBreak(reaching, breaks) ?? next;
   const missing = subtractQuantity(reaching, quantity);
   return reaching > MAX_ORDER_QUANTITY || missing > quantity * NEAR

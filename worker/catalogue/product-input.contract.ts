@@ -56,7 +56,7 @@ const price = v.pipe(
 /** The price in a city other than `DEFAULT_CITY`; null or empty where the product is not sold. */
 const priceElsewhere = v.union([cleared, price], message("field.not_number", { field: "price" }));
 
-/** It may keep a remainder of sales. `stockProblem` refuses another one. */
+/** A fraction is valid only if sales left it in the stock; `stockProblem` rejects any other. */
 const stock = v.pipe(
   numeral("stock"),
   v.check(isInThousandths, message("product.stock_not_whole")),
@@ -232,10 +232,10 @@ export interface ProductVersion {
   readonly stock: number;
 }
 
-/** For a number field: it takes a remainder only where there is one. */
+/** The `step` of the stock field: fractions are allowed only when the current stock has one. */
 export const stockStep = (stock: number): number | "any" => (Number.isInteger(stock) ? 1 : "any");
 
-/** Stock is entered as a whole number; what is in stock may have a remainder. */
+/** A stock must be a whole number, unless it is the unchanged current stock. */
 export const stockProblem = (stock: number, before: number): RuleProblem[] =>
   Number.isInteger(stock) || stock === before ? [] : [{ path: ["stock"], message: message("product.stock_not_whole") }];
 

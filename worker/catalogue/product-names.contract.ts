@@ -27,7 +27,7 @@ export const completeNames = (names: Partial<ProductNames> | undefined): Product
   ...names,
 });
 
-/** The names after a change; omitted ones stay. */
+/** The names after a change; omitted ones do not change. */
 export const namesAfter = (
   before: StoredNames,
   changes: { readonly [Key in keyof ProductNames]?: string | undefined } = {},
@@ -55,7 +55,7 @@ export const toDescriptions = (row: StoredDescriptions): ProductNames => ({
   gujarati: row.descriptionGujarati,
 });
 
-/** The descriptions after a change; omitted ones stay. */
+/** The descriptions after a change; omitted ones do not change. */
 export const descriptionsAfter = (
   before: StoredDescriptions,
   changes: { readonly [Key in keyof ProductNames]?: string | undefined } = {},

@@ -189,7 +189,7 @@ interface ChangedRules {
 
 const usualMinimum = (orderMultiple: number): number => Math.min(orderMultiple, 1);
 
-/** Omitted rules stay, but the usual minimum follows the multiple. */
+/** Omitted rules keep their values, except that the usual minimum follows the multiple. */
 export const rulesAfter = (
   before: QuantityRules,
   { orderMultiple = before.orderMultiple, minQuantity }: ChangedRules,

@@ -31,7 +31,7 @@ export interface ProductTax {
   readonly weightToleranceBp: number | null;
 }
 
-/** Where it lies in the warehouse, for staff. */
+/** Where the product lies in the warehouse, for staff. */
 export interface StoredPlace {
   readonly zone: string;
   readonly bin: string;

@@ -13,7 +13,7 @@ export interface UnitPrice {
   readonly per: "kg" | "liter";
 }
 
-/** Other units are counted, ordered and returned only whole. */
+/** Sold by weight or volume; other units are ordered and returned only whole. */
 export const isLoose = (unit: Unit): unit is "kg" | "liter" => unit === "kg" || unit === "liter";
 
 /** The contents of one ordered unit in grams or millilitres; null where unknown. */

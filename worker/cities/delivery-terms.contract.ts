@@ -41,6 +41,6 @@ export const feeOf = (goodsPaise: number, { deliveryFeePaise, freeDeliveryFromPa
 export const missingForOrder = (goodsPaise: number, { minOrderPaise }: DeliveryTerms): number =>
   Math.max(0, minOrderPaise - goodsPaise);
 
-/** How much more makes the delivery free, in paise; 0 when it already is free, or never is. */
+/** The goods value that is missing for free delivery, in paise; 0 when delivery already is free, or never is. */
 export const missingForFree = (goodsPaise: number, terms: DeliveryTerms): number =>
   feeOf(goodsPaise, terms) > 0 ? Math.max(0, terms.freeDeliveryFromPaise - goodsPaise) : 0;

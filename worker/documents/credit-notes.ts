@@ -40,8 +40,8 @@ const leftOf = (
 const roundOffOf = ({ roundOffPaise = 0 }: CreditableDocument): number => roundOffPaise;
 
 /**
- * Part of the document's rounding that a note reverses: all of it with the note after which nothing is left. Negative
- * rounding is reversed earlier if the rest of the document would be worth less than it, so that no note is negative.
+ * The part of the document's rounding that a note reverses: all of it once nothing else is left of the document.
+ * Negative rounding is reversed earlier where it would exceed the remaining value, so that no note is negative.
  */
 const roundOffBack = (
   original: CreditableDocument,

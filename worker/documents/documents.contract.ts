@@ -121,7 +121,7 @@ export interface DocumentSnapshot {
   } | null;
 }
 
-/** A document with what is stored beside its snapshot. */
+/** A document's snapshot with the columns stored beside it. */
 export interface IssuedDocument extends DocumentSnapshot {
   readonly id: string;
   readonly kind: DocumentKind;

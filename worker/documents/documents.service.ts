@@ -97,7 +97,7 @@ const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => 
   return { document: { ...snapshot, id, kind }, statements: [statement, documentEvent(id)], summed };
 };
 
-/** What a document books: `payer` is charged (`isOwed`), or a credit note credits it. */
+/** The ledger transfers of a document: an invoice charges `payer` (`isOwed`), a credit note credits it. */
 const transfersOf = (
   { id, totals, roundOffPaise = 0, order }: NewlyIssued,
   buyerId: string,
@@ -118,7 +118,7 @@ const transfersOf = (
     booked("cgst", "tax:cgst", totals.cgstPaise),
     booked("sgst", "tax:sgst", totals.sgstPaise),
     booked("igst", "tax:igst", totals.igstPaise),
-    // Negative rounding goes the other way.
+    // Negative rounding is booked in the opposite direction.
     { ...booked("round_off", "round_off", Math.abs(roundOffPaise), roundOffPaise > 0 === isOwed), kind: "round_off" },
   ];
 };

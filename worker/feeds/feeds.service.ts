@@ -14,7 +14,7 @@ import { createFeedsRepo } from "./feeds.repo.ts";
 
 /** Products per query, a few hundred kilobytes. */
 const PAGE = 1_000;
-/** A sitemap may have 50,000 URLs and a product has four; smaller ones need less memory. */
+/** A sitemap may have 50,000 URLs and a product has four; smaller sitemaps need less memory. */
 const SITEMAP_PRODUCTS = 2_500;
 /** Increase it when the format of the feeds changes, to invalidate cached copies. */
 const FORMAT_VERSION = 1;

@@ -5,9 +5,11 @@ import type { ChangeProposals, ListProposal, ProposedLine } from "./proposals.co
 
 /** The days of order history to learn from. */
 export const LEARN_DAYS = 60;
-/** The fewest days on which a product must have been ordered. */
+/** Minimum number of days on which a product must have been ordered. */
 export const MIN_TIMES = 3;
-/** The share of the days with an order on which a product must have been ordered: of all days, and of one weekday. */
+/**
+ * Minimum share of the days with an order on which a product must have been ordered: of all days, and of one weekday.
+ */
 const MIN_SHARE = 0.5;
 const MIN_WEEKDAY_SHARE = 0.6;
 /** Fewer products are not proposed as a list. */
@@ -58,7 +60,7 @@ const findFrequent = (products: readonly OrderedProduct[], days: ReadonlySet<str
 
 const daysOf = (times: readonly number[]): ReadonlySet<string> => new Set(times.map(indianDay));
 
-/** `times` are those of all orders (ms); the history may omit products that were ordered less than `MIN_TIMES`. */
+/** `times`: when all orders were placed (ms). The history may omit products ordered fewer than `MIN_TIMES` times. */
 export const learnRegulars = (history: readonly OrderedLine[], times: readonly number[]): ProposedLine[] => {
   const regulars = findFrequent(groupByProduct(history), daysOf(times), MIN_SHARE);
   return regulars.length < MIN_LINES ? [] : regulars;
@@ -82,7 +84,7 @@ export const learnLists = (history: readonly OrderedLine[]): ListProposal[] => {
 
 /** With fewer days of orders, no removals are proposed. */
 const MIN_DAYS_TO_REMOVE = 8;
-/** The share of a proposed list that must be on a list for the two to match. */
+/** Minimum share of a proposed list that must be on an existing list for the two to match. */
 const MIN_COMMON_SHARE = 0.5;
 
 interface KnownList {
@@ -90,7 +92,7 @@ interface KnownList {
   readonly productIds: readonly string[];
 }
 
-/** Additions come from the proposal that the list was made from, else from the proposal most like it. */
+/** Additions come from the proposal that the list was made from, otherwise from the most similar proposal. */
 export const learnChanges = (history: readonly OrderedLine[], list: KnownList): ChangeProposals => {
   const onList = new Set(list.productIds);
   const share = ({ lines }: ListProposal): number =>

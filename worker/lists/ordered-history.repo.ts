@@ -18,7 +18,7 @@ import { LIST_COLUMNS, type ListKey, type ListRow, selectList } from "./lists.re
 /** Bounds the rows read for a buyer with many orders. */
 const MAX_ORDERS = 120;
 const MAX_ROWS = 4_000;
-/** The products ordered last, as many as a page shows. */
+/** Maximum recently ordered products: as many as a page shows. */
 const MAX_BOUGHT = 40;
 
 interface HistoryRow
@@ -62,13 +62,13 @@ const readHistory = prepareOnce<HistoryQuery>(
 );
 const readTimes = prepareOnce<HistoryQuery>(() => sql`SELECT created_at AS at FROM (${RECENT_ORDERS})`);
 
-/** A product sold in the city, and its lines of past orders or of the list of regulars. */
+/** A product sold in the city, with its lines of past orders. */
 interface RegularRow extends ProductRow {
   /** JSON: time (ms) and quantity of each line. */
   readonly lines: string;
 }
 
-/** Nothing for an account that has made a list of its regulars, which counts instead. */
+/** Returns no rows for an account with its own list of regulars, which is used instead. */
 const readFrequent = prepareOnce<HistoryQuery>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, often.lines
@@ -91,7 +91,7 @@ const readListOfRegulars = prepareOnce<OwnQuery>(
     CROSS JOIN ${products} p ON p.id = l.product_id AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
-/** From the one row that holds the day on which each product was ordered last. */
+/** Reads the one row per account and city whose `days` has the last order day of each product. */
 const readBought = prepareOnce<OwnQuery>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, bought.day
@@ -149,14 +149,14 @@ export const createOrderedHistoryRepo = (db: Db) => {
       ]);
     },
 
-    /** One round trip: the list that was made of the regulars, or what to learn them from. */
+    /** One round trip: the account's own list of regulars or, without one, the orders to learn them from. */
     readRegulars: (accountId: string, city: City, since: number) =>
       readTogether(db, regularsOf(queryOf({ accountId }, city, since))),
 
-    /** The same, for the round trip that loads the session. */
+    /** Like `readRegulars`, for the round trip that loads the session. */
     regularReads: (sessionId: string, city: City, since: number) => regularsOf(queryOf({ sessionId }, city, since)),
 
-    /** For that round trip too: the same, and the products ordered last. */
+    /** Like `regularReads`, with the products ordered last. */
     boughtReads(sessionId: string, city: City, since: number) {
       const query = queryOf({ sessionId }, city, since);
       return [

@@ -22,13 +22,16 @@ export type ProposedLine = v.InferOutput<typeof ProposedLine>;
 export const ListProposal = v.object({ learnedAs: v.picklist(LEARNED_AS), lines: v.array(ProposedLine) });
 export type ListProposal = v.InferOutput<typeof ListProposal>;
 
-/** The products of most days with their usual quantities; `listId` when the account has made a list of them. */
+/**
+ * Products ordered on most days, with their usual quantities; `listId` is the account's own list of regulars, if it has
+ * one.
+ */
 export interface Regulars {
   readonly listId: string | null;
   readonly lines: readonly { readonly product: Product; readonly quantity: number }[];
 }
 
-/** What the account buys: first its regulars with their usual quantities, then other products, the latest first. */
+/** The account's regulars with their usual quantities, then the other products that it ordered, latest first. */
 export interface Bought {
   readonly listId: string | null;
   readonly lines: readonly { readonly product: Product; readonly usual: number | null }[];

@@ -61,11 +61,11 @@ export const createListProposals = ({ db, clock }: Only<"db" | "clock">) => {
       return learnLists(history).filter(({ learnedAs }) => !usedProposals.has(learnedAs));
     },
 
-    /** What the account orders on most days, by its own list of regulars, else learned. Only products that are sold. */
+    /** The account's regulars, from its own list of them, else learned from its orders. Only products on sale. */
     readRegulars: async (visitor: Visitor, city: City): Promise<Regulars> =>
       regularsOf(accountOf(requireBuyer(visitor)), city),
 
-    /** Of this buyer, for staff who order for them. */
+    /** The regulars of this buyer, for staff who order for them. */
     async readRegularsOf(visitor: Visitor, buyerId: string, city: City): Promise<Regulars> {
       requireStaff(visitor);
       return regularsOf(buyerId, city);

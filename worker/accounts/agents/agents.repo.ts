@@ -24,7 +24,7 @@ export interface AgentName {
   readonly name: string;
 }
 
-/** Maximum accepted orders in a row, and maximum delivered ones. */
+/** Maximum accepted and maximum delivered orders in one row. */
 const SHOWN_ORDERS = 10;
 
 /** Reads from a covering index, so the cost does not grow with the number of deliveries. */

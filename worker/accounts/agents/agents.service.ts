@@ -70,7 +70,7 @@ export const createAgentsService = (
     return [audit.record(act), notifications.enqueueEvent(`agent.${to}`, newId(clock), { userId: agent.userId })];
   };
 
-  /** Statements for the batch of a rejection, and what to do once it is written. */
+  /** Statements for the batch of a rejection, and `finish` to call once it is written. */
   const endPowers = async (staff: Actor, agent: AgentRow) => {
     const [ended, released] = await Promise.all([sessions.endAll(agent.userId), releaseCarried(staff, agent.id)]);
     return {

@@ -25,7 +25,7 @@ interface IssuedToken {
 /** For this long, the same request returns the token's text again, because the first response may have been lost. */
 const REPEAT_MS = 10 * 60 * 1000;
 
-/** A buyer asked for a scope that only the shop has. */
+/** Thrown when a buyer requests a scope that only the shop may use. */
 const scopeOfShop = (scope: Scope) => {
   const problem = message("tokens.scope_of_shop", { scope });
   return new AppError("input.invalid", 400, {}, { message: problem, fields: { scopes: problem } });
@@ -103,7 +103,7 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "notificatio
     return { token: toApiToken(found), text: (await textOf(found.id, key)).text };
   };
 
-  /** False when another request with the same key was faster. */
+  /** False when another request with the same key was written first. */
   const insert = async (row: NewApiToken, sessionId: string, more: readonly Statement[]): Promise<boolean> => {
     try {
       await repo.insert(row, sessionId, more);

@@ -55,7 +55,7 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | 
       try {
         await writeRetried(db, removal);
       } catch (error) {
-        // It was removed meanwhile, or by this batch, whose response was lost.
+        // The passkey was removed meanwhile, or by this batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
       log.info("security.passkey_removed", { userId });

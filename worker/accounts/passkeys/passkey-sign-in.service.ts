@@ -23,7 +23,7 @@ export const createPasskeySignIn = ({ db, clock, loginLimit, sessions }: Needs<"
   const repo = createPasskeysRepo(db);
   const accounts = createAccountsRepo(db);
 
-  /** `subject`: the device when the account has signed in there before, or else the address, as for passwords. */
+  /** `subject`: the device if the account has signed in there before, otherwise the IP address, as for passwords. */
   const admit = async (subject: string): Promise<void> => {
     if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
     await takeLimit(db, clock, "login", subject);
@@ -38,7 +38,7 @@ export const createPasskeySignIn = ({ db, clock, loginLimit, sessions }: Needs<"
   };
 
   return {
-    /** The options name no account: the authenticator offers those that it knows. */
+    /** The options name no account: the authenticator offers the passkeys that it has for this shop. */
     async beginSignIn(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const device = await sessions.readDevice(client);
       await takeLimit(db, clock, "passkey_options", device?.id ?? client.ip);

@@ -36,7 +36,7 @@ const bytes = (max: number) =>
   v.pipe(v.string(UNREADABLE), v.maxLength(max, UNREADABLE), v.regex(/^[\w-]+$/, UNREADABLE));
 const CredentialId = bytes(1400);
 
-/** `entries`: what the authenticator adds to the client data. */
+/** `entries`: the fields of the authenticator's response besides the client data. */
 const credential = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   fields({
     id: CredentialId,

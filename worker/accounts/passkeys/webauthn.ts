@@ -8,8 +8,8 @@ import type { FinishRegistrationInput, PasskeySignInInput } from "./passkeys.con
 let library: (typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers")) | undefined;
 
 /**
- * Loaded when an isolate first uses a passkey, because most requests never need it. Stores the library itself and not
- * a promise of it, which one request would have to settle for another.
+ * Loaded when an isolate first uses a passkey, because most requests never need it. Stores the library and not its
+ * promise, because one request must not wait for a promise of another.
  */
 const load = async () => {
   if (library) return library;
@@ -58,8 +58,8 @@ export const challengeIn = (clientDataJSON: string): string | null => {
 };
 
 /**
- * `origin` comes from the settings, never from a request. The methods that verify return null for what they do not
- * accept.
+ * `origin` comes from the settings, never from a request. The verifying methods return null for a response that is not
+ * valid.
  */
 export const createWebauthn = (origin: string) => {
   const rpID = new URL(origin).hostname;

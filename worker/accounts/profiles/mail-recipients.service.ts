@@ -13,7 +13,7 @@ export interface MailRecipient {
   readonly verification: Verification | null;
   readonly wantsOrderMails: boolean;
   readonly wantsAlertMails: boolean;
-  /** False when the address may be a stranger's, who must not be sent text that others typed. */
+  /** When false, the address may belong to a stranger, so mails must not contain text that other people typed. */
   readonly isEmailVerified: boolean;
   /** The account of whose team they are a member; null when in no team. */
   readonly teamAccountId: string | null;

@@ -47,7 +47,7 @@ const flattenVehicle = (input: Values, current: Profile): Values => {
  * read-only fields must then be unchanged.
  */
 export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
-  // A whole profile that is sent back requests nothing; a city that is sent alone replaces the pending request.
+  // A whole profile that is sent back makes no new request to move; a city sent alone replaces the pending request.
   const { wantedLocation } = profile;
   const location = wantedLocation && !("wantedLocation" in input) ? wantedLocation : profile.location;
   const current: Values = { ...profile, location };

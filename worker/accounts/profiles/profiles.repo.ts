@@ -42,9 +42,9 @@ const AGENT = namedColumnsExcept(agents, ["id", "userId", "status", "createdAt"]
 
 /** Times are ms since the epoch. */
 export interface ProfileRow extends RowOf<typeof PERSON>, RowOf<typeof AGENT> {
-  /** 1 for an account that may order on account; of a team's for its approvers, and null for its other members. */
+  /** 1 for an account with credit days. Members of a team get its account's value if they are approvers, else null. */
   readonly hasCredit: number | null;
-  /** Null unless the account is an agent's, as are all columns of the agent. */
+  /** Null unless the account is an agent's, like all columns of the agent. */
   readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
   readonly agentId: string;
 }
@@ -91,7 +91,7 @@ export const createProfilesRepo = (db: Db) => ({
 
   /**
    * `unchangedSince`: the `updatedAt` that the change started from; aborts when the profile has changed since. `names`:
-   * those after the change. `before` runs first.
+   * the names after the change. `before`: statements that run first.
    */
   async save(
     userId: string,
@@ -105,7 +105,7 @@ export const createProfilesRepo = (db: Db) => ({
       isActive: isActive === undefined ? undefined : activeIf(isActive),
       wantedLocation: location === undefined ? undefined : wantedIf(userId, location),
       vehicleNumber,
-      // A new vehicle number loses the verification, because no admin has checked that vehicle.
+      // A new vehicle number resets the verification, because no admin has checked that vehicle.
       isVehicleVerified:
         vehicleNumber === undefined
           ? undefined

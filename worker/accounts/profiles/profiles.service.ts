@@ -15,7 +15,7 @@ import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
 import { rememberShortRules, type ShortRuleChanges, type ShortRulesRow, selectShortRules } from "./short-rules.repo.ts";
 import { toProfile } from "./to-profile.ts";
 
-/** The city that a verified agent has asked for counts as theirs. */
+/** Treats the city that a verified agent has requested as their own. */
 const hasValues = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
   const effective: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
   return Object.entries(change).every(([field, value]) => effective[field] === value);
@@ -68,7 +68,8 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
       const actor = requireUser(visitor);
       const current = await read(actor);
       const { isActive, ...rest } = readChange(input, current);
-      // An unverified agent who sends their profile back unchanged has not chosen to be offline once verified.
+      // Ignores `isActive: false` from an unverified agent, who sent their profile back and did not choose to be
+      // offline.
       const change: ProfileChange =
         isActive === undefined || (!isActive && !current.agentVerified) ? rest : { ...rest, isActive };
       if (hasValues(current, change)) return current;
@@ -93,12 +94,12 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
         if (!isAssertFailure(error)) throw error;
         const now = await read(actor);
         if (hasValues(now, change)) return now;
-        // For the client's next attempt.
+        // The client can send this `updatedAt` with its next attempt.
         throw new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt: now.updatedAt } });
       }
     },
 
-    /** What the buying account said beforehand for when goods are missing: usually, and by product id. */
+    /** The buying account's rules for products that are missing at packing: the usual one, and others by product id. */
     async readShortRules(visitor: Visitor): Promise<ShortRules> {
       const accountId = accountOf(requireBuyer(visitor));
       const [row] = (await readRows(db, selectShortRules({ accountId }))) as ShortRulesRow[];
@@ -106,7 +107,7 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
       return { usual: row.usual, products: JSON.parse(row.products) };
     },
 
-    /** Products that are not named keep their rule. */
+    /** Products that are not in `changes` keep their rule. */
     async rememberShortRules(visitor: Visitor, changes: ShortRuleChanges): Promise<void> {
       try {
         await writeRetried(db, rememberShortRules(accountOf(requireBuyer(visitor)), changes));

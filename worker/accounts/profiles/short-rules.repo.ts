@@ -10,7 +10,7 @@ export type ShortRuleChanges = Readonly<Record<string, ShortRule | null>>;
 
 const value = sql.placeholder;
 
-/** Writes no row that stays the same, and no product that the catalogue does not know. */
+/** Ignores products that the catalogue does not know, and writes no row when no rule changes. */
 const patch = prepareOnce<{ accountId: string; changes: string }>(
   () => sql`UPDATE ${users} SET short_rules = next.rules
     FROM (SELECT json_patch(u.short_rules, (
@@ -20,7 +20,7 @@ const patch = prepareOnce<{ accountId: string; changes: string }>(
     WHERE ${users.id} = ${value("accountId")} AND short_rules <> next.rules`,
 );
 
-/** For a batch. */
+/** Statements for a batch; none without changes. */
 export const rememberShortRules = (accountId: string, changes: ShortRuleChanges): Statement[] =>
   Object.keys(changes).length === 0 ? [] : [patch({ accountId, changes: JSON.stringify(changes) })];
 

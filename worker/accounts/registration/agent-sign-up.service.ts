@@ -10,8 +10,8 @@ import type { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 const VEHICLE_PICTURE: PictureSize = { side: 1280, quality: 78 };
 
 /**
- * Creates a delivery agent and signs them in. The agent stays unverified until staff have seen the vehicle.
- * `language`: of the sign-up page.
+ * Creates a delivery agent and signs them in. The agent stays unverified until staff have seen the vehicle. `language`:
+ * the language of the sign-up page.
  */
 export const createAgentSignUp = ({ db, clock, pictures, accounts }: Needs<"accounts">) => {
   const repo = createAgentRecordsRepo(db);

@@ -86,7 +86,10 @@ export function createAccountsService(
       return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
-    /** The owner verifies an admin only with a verified address, so an admin's code is mailed at once. `language`: of the sign-up page. */
+    /**
+     * The owner verifies an admin only with a verified address, so an admin's code is mailed at once. `language`: the
+     * language of the sign-up page.
+     */
     async register(input: RegisterInput, client: Pick<Client, "ip">, language?: Language): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
       await cities.requireCity(input.location);

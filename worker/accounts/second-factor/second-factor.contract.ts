@@ -5,7 +5,9 @@ import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { CurrentPassword } from "../sessions/sessions.contract.ts";
 
-/** How long a correct password waits for its second step, and a started set-up for its first code. */
+/**
+ * In seconds: the time for the second step after a correct password, and for the first code after starting a set-up.
+ */
 export const SECOND_STEP_S = 5 * 60;
 export const SET_UP_S = 30 * 60;
 export const RECOVERY_CODES = 10;

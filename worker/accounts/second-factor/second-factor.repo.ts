@@ -40,7 +40,7 @@ export const createSecondFactorRepo = (db: Db) => ({
     return row ?? null;
   },
 
-  /** Changes nothing for an account that has finished a set-up. */
+  /** Returns false and changes nothing when the account has finished a set-up. */
   async start(userId: string, secret: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
@@ -85,7 +85,7 @@ export const createSecondFactorRepo = (db: Db) => ({
 
   insertPending: (pending: typeof pendingSignIns.$inferInsert): Statement => db.insert(pendingSignIns).values(pending),
 
-  /** Null when it has expired, or when the account's sessions have ended since its password was checked. */
+  /** Null when the sign-in has expired, or the account's sessions have ended since its password was checked. */
   async findPending(id: string, now: number): Promise<PendingRow | null> {
     const row = await db.get<PendingRow | undefined>(sql`
       SELECT p.id, p.user_id AS userId, p.has_weak_password AS hasWeakPassword, p.expires_at AS expiresAt
@@ -94,7 +94,7 @@ export const createSecondFactorRepo = (db: Db) => ({
     return row ?? null;
   },
 
-  /** Keeps it when the account's sessions have ended meanwhile. The caller asserts that one row changed. */
+  /** Deletes nothing when the account's sessions have ended meanwhile. The caller asserts that one row changed. */
   takePending: (id: string): Statement =>
     sql`DELETE FROM ${pendingSignIns}
       WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`,

@@ -95,7 +95,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
       };
     },
 
-    /** So that the page can show a set-up in progress again. */
+    /** Lets the page show a set-up in progress again. */
     async readSetUp(visitor: Visitor): Promise<TotpSetUp | null> {
       const actor = requireStaffAccount(visitor);
       const setUp = await openSetUp(actor);

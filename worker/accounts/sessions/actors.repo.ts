@@ -80,7 +80,7 @@ interface FoundTokenActor extends FoundActor {
   readonly networks: readonly string[];
 }
 
-/** A condition for counting a use, so that knowing only a token's id does not use up its limit. */
+/** A condition for counting a use of a token, so that a caller who knows only its id cannot use up its limit. */
 export const isTokenOf = (id: string, hash: string): Condition =>
   sql`EXISTS (SELECT 1 FROM ${apiTokens} WHERE id = ${id} AND hash = ${hash})`;
 

@@ -2,8 +2,8 @@ import { jwtVerify, SignJWT } from "jose";
 import { DEVICE_COOKIE_S } from "../../identity/session-cookie.contract.ts";
 
 /**
- * A device on which people signed in. It grants nothing: it only keeps wrong passwords typed there apart from those of
- * strangers.
+ * A device on which people signed in. It grants nothing: wrong passwords typed there are only counted apart from those
+ * of strangers.
  */
 export interface Device {
   readonly id: string;
@@ -16,7 +16,7 @@ interface Holder {
   readonly sessionEpoch: number;
 }
 
-/** Not the issuer of session tokens, so that neither token is taken for the other. */
+/** Differs from the issuer of session tokens, so that neither token is accepted as the other. */
 const ISSUER = "rasad-device";
 /** Enough for people who share a device at work; more would make every request longer. */
 const MAX_ACCOUNTS = 5;

@@ -52,13 +52,13 @@ const sessionCounters =
     { key: keyOf(account, purpose, homeNetwork(ip)), limit: LOGIN_FAILURES },
   ];
 
-/** For changing the password; wrong ones here never count against signing in. */
+/** For passwords that a signed-in account enters again; wrong ones never count against signing in. */
 export const changeCounters = sessionCounters("change");
 
 /** For the codes with which a signed-in account changes its second factor. */
 export const factorChangeCounters = sessionCounters("factor-change");
 
-/** Much longer than a hash waits in the queue. An attempt without an outcome by then counts as failed. */
+/** An attempt without a result after this time counts as failed. It is much longer than a hash waits in the queue. */
 const IN_FLIGHT_MS = 30_000;
 /** When attempts in flight fill the limit, another one waits, because they may succeed. */
 const WAIT_MS = 250;
@@ -66,7 +66,7 @@ const MAX_WAITS = 40;
 
 /**
  * Limits wrong passwords. An attempt is admitted while failures and attempts in flight together are below the limit:
- * many correct passwords at once all succeed, and many wrong ones at once are no more guesses than one after the other.
+ * concurrent correct passwords all succeed, and concurrent wrong ones allow no more guesses than sequential ones.
  */
 export const createLoginLimits = (db: Db, clock: Clock) => {
   const letThrough = ({ key, limit: { free, windowMs } }: Counter, now: number): Statement => {

@@ -14,8 +14,8 @@ interface Verified {
 }
 
 /**
- * By secret and token. Only the valid signature is cached, because checking it costs more than the rest of a short
- * request; D1 decides each time whether the session is still valid.
+ * Keyed by secret and token. Caches only that the signature is valid, because checking it costs more than the rest of a
+ * short request; D1 decides each time whether the session is still valid.
  */
 const verified = new BoundedMap<string, Verified>(MAX_REMEMBERED);
 

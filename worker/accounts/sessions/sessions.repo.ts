@@ -7,7 +7,9 @@ export { IDLE_MS };
 type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** As many as a person can read through; a program that signs in for every call may have more. */
+/**
+ * Maximum sessions listed: as many as a person can read through. A program that signs in for every call may have more.
+ */
 const MAX_LISTED = 50;
 
 export const createSessionsRepo = (db: Db) => ({

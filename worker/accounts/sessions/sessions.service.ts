@@ -20,7 +20,7 @@ import { createTokenSessions } from "./token-sessions.service.ts";
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (isStaffRole(role) ? 12 : 30 * 24) * HOUR_MS;
 
-/** Each needs a call to KV, so further entries of an account expire by themselves. */
+/** Maximum KV entries deleted for one account, because each needs a call; further ones expire by themselves. */
 const MAX_ENDED = 500;
 
 interface SessionOwner extends HeaderAccount {
@@ -29,7 +29,7 @@ interface SessionOwner extends HeaderAccount {
   readonly isEmailVerified: boolean;
 }
 
-/** Ends sessions from this network, with the password unless their sign-in is recent. */
+/** The password of the person who ends sessions, optional soon after signing in, and their IP address. */
 interface PresentPerson extends EndSessionsInput {
   readonly ip: string;
 }
@@ -60,7 +60,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
   const tokens = createTokenSessions({ db, clock, waitUntil });
   const sessionCache = createSessionCache(sessionStore);
 
-  /** Closes the sockets of ended sessions at once and not only within the next minute. */
+  /** Closes the sockets of ended sessions at once instead of within the next minute. */
   const checkSockets = (): void => {
     const check = async () => {
       const known = await cities.listKnown();
@@ -76,7 +76,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
   const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
 
-  /** Null, without any of the data, when the session is not valid; its entry in KV is then removed too. */
+  /** Null, without any of the data, when the session is not valid; then its entry in KV is removed too. */
   const readActorWith = async <const Reads extends readonly PendingRead<unknown>[]>(
     sessionId: string,
     reads: Reads,
@@ -170,7 +170,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
       };
     },
 
-    /** For when the response to the batch of a `begin` was lost. */
+    /** Whether a `begin` was written, for when the response to its batch was lost. */
     wasBegun: (id: string): Promise<boolean> => repo.exists(id),
 
     isYoungerThan,
@@ -220,7 +220,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
       return { statement: repo.endAll(userId), forget };
     },
 
-    /** Runs after the response, for example after a rename. */
+    /** Deletes the account's entries in KV after the response, for example after a rename. */
     forgetCached(userId: string): void {
       const forget = async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));

@@ -43,7 +43,7 @@ export function createStaffPasswords({ settings }: Needs<"settings">) {
 
     isCommonPassword,
 
-    /** At sign-in, where the password is known. */
+    /** For sign-in, where the plain password is known. */
     isWeak: async (person: Person, password: string): Promise<boolean> => (await weaknessOf(person, password)) !== null,
   };
 }

@@ -68,7 +68,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
       insert(userId, "verify_email", AT_REGISTRATION, [sql`u.id = ${userId}`]),
 
     /**
-     * After `insertForUnverified`: returns a row when that created no code, and the code of the registration may be
+     * Runs after `insertForUnverified`. Returns a row if that created no code and the code of the registration may be
      * mailed once more.
      */
     mailFirstAgain: (id: string, userId: string): Statement =>

@@ -4,9 +4,9 @@ import { createHmac, isSameSecret, sixDigitsOf } from "../../platform/hmac.ts";
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})[\w-]{43}$/;
 
 /**
- * The codes and link tokens in mails, and of links that a team's owner hands over. They are derived from the id of a row in
- * `mail_codes` or `team_invitations` and stored nowhere: not in the outbox, in D1 or in KV. The repo of the table decides
- * whether the row can still be used.
+ * The codes and link tokens in mails and in the invitation links that a team's owner hands over. They are derived from
+ * the id of a row in `mail_codes` or `team_invitations` and stored nowhere: not in the outbox, in D1 or in KV. The repo
+ * of the table decides whether the row can still be used.
  */
 export const createMailSecrets = (secret: string) => {
   const hmac = createHmac(secret);

@@ -53,8 +53,9 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
     },
 
     /**
-     * Keeps one alert per kind and product: a new target replaces the previous one. Throws 404 for a product that is not on
-     * sale, 400 for a target above the current price, and 409 for a product in stock or beyond `MAX_ALERTS`.
+     * Keeps one alert per kind and product: a new target replaces the previous one. Throws 404 for a product that is
+     * not on sale, 400 for a target above the current price, and 409 for a stock alert on a product in stock or for
+     * more than `MAX_ALERTS` alerts.
      */
     async putAlert(visitor: Visitor, input: AlertInput): Promise<OwnAlert> {
       const { userId } = requireBuyer(visitor);
@@ -70,7 +71,7 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
       return toOwn(alert);
     },
 
-    /** Succeeds when the alert no longer exists. */
+    /** Also succeeds when the alert no longer exists. */
     async removeAlert(visitor: Visitor, { productId, location, kind }: AlertOf): Promise<void> {
       const { userId } = requireBuyer(visitor);
       await repo.remove(userId, productId, location, kind);

@@ -156,7 +156,7 @@ export const createCatalogueRepo = (db: Db) => ({
     return found[0];
   },
 
-  /** For other areas' batches of reads: the products whose `id` one query selects, in the city that the other selects. */
+  /** For other areas' read batches: `ids` is a query for product ids, `city` a query for the city of their prices. */
   productsIn: (ids: Condition, city: Condition): PendingRead<ListedProduct[]> =>
     asProducts(
       db.all(sql`
@@ -166,8 +166,8 @@ export const createCatalogueRepo = (db: Db) => ({
     ),
 
   /**
-   * A product with its other names, its price changes since a time (ms), its neighbours by name in its category, nearest
-   * first, and what may replace it when it is out of stock: one round trip.
+   * One round trip: a product with its aliases, price changes since `since` (ms), neighbours by name in its category
+   * (nearest first), and possible replacements when it is out of stock.
    */
   async findWithNeighbours(id: string, city: City, max: number, since: number) {
     const neighbours = (isAfter: boolean) => sql`

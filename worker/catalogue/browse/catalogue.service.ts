@@ -58,7 +58,7 @@ const cursorAfter = <One>(rows: readonly One[], limit: number, cursorOf: (row: O
 };
 const cursorOfList = (row: { readonly rank: number }): string => row.rank.toString(36);
 
-/** Without a search there is no relevance. */
+/** A list without a search has no relevance, so it is sorted by name. */
 const listSort = ({ sort }: ProductQuery): ListSort => (sort === undefined || sort === "relevance" ? "name" : sort);
 
 const matchesOf = (search: string, rows: readonly Row[]): Record<string, string> =>
@@ -77,7 +77,7 @@ interface Source {
   readonly search: Search;
 }
 
-/** Whether a search may store its total, and what to do when it finds nothing. */
+/** Whether a search may store its total, and a callback for a search that finds nothing. */
 interface Visitor {
   readonly mayStore: MayStore;
   readonly missed: (search: string, city: City) => void;
@@ -88,8 +88,8 @@ const STAFF: Visitor = { mayStore: async () => true, missed: () => undefined };
 type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
 
 /**
- * `searchLimit`: limits how often the searches of one network may store their totals; without it none is stored.
- * `nearest`: the replica that public methods read; all others read `db`, the primary.
+ * `searchLimit`: limits how often the searches of one network may store their totals; without it, totals are not
+ * stored. `nearest`: the replica that public methods read; all others read `db`, the primary.
  */
 export const createCatalogueService = (
   db: Db,
@@ -185,7 +185,9 @@ export const createCatalogueService = (
       return (await readPage(publicSource, query, visitorAt(ip))).page;
     },
 
-    /** Like `listProducts`, without what only pages show: the counts of all categories, and the names that matched. */
+    /**
+     * Like `listProducts`, without the fields that only pages show: counts of all categories, and names that matched.
+     */
     async listForApi(query: ProductQuery, ip?: string): Promise<ProductList> {
       return (await readRows(publicSource, query, visitorAt(ip), listOne)).listed;
     },
@@ -199,8 +201,8 @@ export const createCatalogueService = (
     },
 
     /**
-     * Like `listProducts`, for staff, with the tag that a change to each product must send. It corrects no words, because a
-     * missing product must show as missing. Throws 403 for others.
+     * Like `listProducts` for staff, with the tag that a change of each product must send. Corrects no words, so that
+     * staff see when a product is missing. Throws 403 for anyone else.
      */
     async listForStaff(
       visitor: Actor | null,
@@ -251,7 +253,7 @@ export const createCatalogueService = (
       const nearest = nearestReplacement(own.name, candidates);
       return {
         product: toProduct(own),
-        // Of the same category, and shown without its pack.
+        // The category is the same, and the description and pack of a replacement are not read.
         replacement: nearest && toProduct({ ...own, ...nearest, description: "", packSize: null, packUnit: null }),
         aliases: aliasesOf(own.aliases),
         related: related
@@ -269,7 +271,7 @@ export const createCatalogueService = (
       return (await findAll([...new Set(ids)], city)).map(toProduct);
     },
 
-    /** For another area's batch of reads: the products whose `id` one query selects, in the city that the other selects. */
+    /** For other areas' read batches: `ids` is a query for product ids, `city` a query for the city of their prices. */
     readProducts: (ids: Condition, city: Condition): PendingRead<Product[]> => {
       const { statement, toResult } = repo.productsIn(ids, city);
       return { statement, toResult: (rows) => toResult(rows).map(toProduct) };
@@ -283,7 +285,7 @@ export const createCatalogueService = (
 
     /** For cron: rewrites the search terms of at most `max` products after a release that changes them. */
     reindex: (max: number): Promise<void> => continueReindex(db, max),
-    /** For cron: continues the merge of the full-text tables that the day's demand requests. */
+    /** For cron: continues merging the full-text tables, as the daily update of demand requests. */
     mergeSearchTables: (): Promise<void> => continueMerge(db),
 
     /** For the batches that place and cancel orders. */

@@ -18,7 +18,7 @@ interface StockRange {
 /** Products are counted up to this number and shown as "100+" beyond it. */
 export const STOCK_COUNT_CAP = 100;
 
-/** With a fixed stock only ids are compared, because SQLite uses no index range for the comparison of both. */
+/** Compares only ids when every row has stock 0, because SQLite uses no index range for (stock, id) in that case. */
 const afterRow = ({ stock, id }: NonNullable<StockRange["after"]>, isOut: boolean): SQL =>
   isOut ? sql`AND p.id > ${id}` : sql`AND (p.stock_milli, p.id) > (${toMilli(stock)}, ${id})`;
 

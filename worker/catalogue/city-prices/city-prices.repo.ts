@@ -66,7 +66,10 @@ export const createCityPricesRepo = (db: Db) => {
       return { copy: (copies as PriceCopy[])[0], rows: rows as SourceProduct[] };
     },
 
-    /** Shifts ranks into the city's own band and keeps their distances, so that the order by name stays the source's. */
+    /**
+     * Shifts ranks into the city's own band and keeps their distances, so that copied products keep their order by
+     * name.
+     */
     async copy(copy: PriceCopy, rows: readonly SourceProduct[], now: number): Promise<void> {
       const { city, source, basisPoints, revision } = copy;
       const values = JSON.stringify(

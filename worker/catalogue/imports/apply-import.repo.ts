@@ -222,7 +222,7 @@ export const createApplyImportRepo = (db: Db) => {
       return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };
     },
 
-    /** After a failure because two neighbouring ranks leave no gap: one name for each such position. */
+    /** For use after the batch failed for lack of a gap between two ranks: one name for each position without a gap. */
     crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
 
     /** For the audit log: a row for each added or changed product, with its stock before and after. */

@@ -74,7 +74,7 @@ export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) 
     };
   };
 
-  /** Covers every city, because the constraint error does not name the one without a gap. */
+  /** Makes room in every city, because the constraint error does not name the city whose ranks leave no gap. */
   const makeRoom = async (id: string, cities: readonly City[]): Promise<void> => {
     for (const city of cities) {
       for (const { key, many } of await repo.crowded(id, city)) {

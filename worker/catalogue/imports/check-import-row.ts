@@ -60,7 +60,7 @@ const unusualPrice = (before: number, after: number): RowWarning[] => {
   return [after < before ? "priceFell" : "priceRose"];
 };
 
-/** Staff confirm a price of 0 in a file, which may be a typing error; a restored list brings back an earlier price. */
+/** Warns of a new price of 0 in a file, which may be a typing error; a restored list only repeats earlier prices. */
 const freeOfCharge = (before: number | null, after: number, kind: ImportKind): RowWarning[] =>
   kind === "file" && after === 0 && before !== 0 ? ["free"] : [];
 

@@ -57,8 +57,8 @@ export const createPriceListsRepo = (db: Db) => ({
   },
 
   /**
-   * Stores an import that gives each product still on sale its price and breaks on this list. Its rows are compared and applied like
-   * those of a file; a row's line is the product's position on the list.
+   * Stores an import that restores this list's prices and breaks for products still on sale. Its rows are compared and
+   * applied like those of a file; a row's line is the product's position on the list.
    */
   async insertRestore(listId: string, record: Omit<NewImport, "rowCount"> & { readonly city: City }): Promise<void> {
     const listed = sql`

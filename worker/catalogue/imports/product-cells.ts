@@ -16,7 +16,7 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
   };
 };
 
-/** What a spreadsheet makes of a bin: 07 becomes 7, and 3-2 a date such as "03-Feb" or "Feb-03". */
+/** Whether a spreadsheet turned `place` into `cell`: 07 becomes 7, and 3-2 a date such as "03-Feb" or "Feb-03". */
 const isMadeOf = (place: string, cell: string): boolean =>
   (/^\d+$/.test(place) && cell === String(Number(place))) ||
   (/^\d{1,2}[-/]\d{1,2}$/.test(place) && /^(\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(cell));
@@ -25,8 +25,8 @@ const isSame = (column: string, exported: string, cell: string): boolean =>
   cell === exported || ((column === "zone" || column === "bin") && isMadeOf(exported, cell));
 
 /**
- * Returns the cells that differ from an export of this product. The others change nothing, so an unedited file is accepted
- * even when today's rules would reject one of its values.
+ * Returns the cells that differ from an export of this product. Unedited cells change nothing, so they are accepted
+ * even when today's rules would reject their values.
  */
 export const editedCells = (
   sent: Readonly<Partial<Record<CsvColumn, string>>>,

@@ -49,12 +49,12 @@ const cityOf = (header: string): City | undefined => {
   return name === "price_breaks" ? undefined : city;
 };
 
-/** A hundred columns of as many rows as an import may have. */
+/** A hundred columns in each of the maximum number of rows. */
 const MAX_CELLS = 100 * MAX_IMPORT_ROWS;
 
 interface Parsed {
   readonly record: string[];
-  /** The number of lines read at the end of the record. */
+  /** The number of lines read up to the end of the record. */
   readonly info: { readonly lines: number };
 }
 

@@ -175,7 +175,7 @@ export const createProductImportRepo = (db: Db) => ({
 
   /** One round trip. */
   async show(id: string, { show, cursor = -1 }: ImportRowsQuery, limit: number) {
-    // The same order as `firstKind`. Unusual rows are new or changed rows with a list of their own.
+    // The same order as `firstKind`. Unusual rows are new or changed rows that are listed separately.
     const first = sql`(SELECT CASE WHEN i.wrong_count > 0 THEN 'wrong' WHEN i.unusual_count > 0 THEN 'unusual'
       WHEN i.changed_count > 0 THEN 'changed' WHEN i.new_count > 0 THEN 'new' ELSE 'same' END
       FROM ${productImports} i WHERE i.id = ${id})`;

@@ -43,7 +43,7 @@ const toNewRows = (rows: readonly CsvRow[]): NewRow[] => {
   });
 };
 
-/** Imports of product files and older price lists until they are applied, which apply-import.service.ts does. */
+/** Imports of product files and older price lists up to their review; apply-import.service.ts applies them. */
 export function createProductImports({ db, clock, pictures, cities }: Needs<"cities">) {
   const repo = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
@@ -85,7 +85,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     });
   };
 
-  /** Compares the next rows. When another request compares the same rows at the same time, its result counts. */
+  /** Compares the next rows. If another request has compared the same rows first, its result is kept. */
   const checkSome = async (id: string): Promise<ImportRecord> => {
     const { record, next } = await repo.readNext(id, CHECK_ROWS);
     if (!record) throw importNotFound();

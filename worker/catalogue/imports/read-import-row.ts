@@ -26,7 +26,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 const unitOf = (written: string, units: readonly string[]): string =>
   canonical(SPELLINGS[written.toLowerCase()] ?? written, units);
 
-/** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which only `Number` accepts. */
+/** Accepts "24.50" and "₹ 24.50", but not "0x10" or "1e3", which `Number` would accept. */
 const readNumber = (written: string): string => {
   const digits = latinDigits(written).replace(/^₹\s*/, "");
   return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
@@ -35,12 +35,12 @@ const readNumber = (written: string): string => {
 /** Excel writes these instead of Hindi letters when it does not save as UTF-8. */
 const LOST_LETTERS = /\?\?|\uFFFD/;
 
-/** May be in scripts that a spreadsheet loses. */
+/** Columns whose text may be in a script that spreadsheets lose. */
 const WRITTEN = /^(name|aliases|description)/;
 
 const withoutPercent = (written: string): string => (written.endsWith("%") ? written.slice(0, -1).trimEnd() : written);
 
-/** An empty cell changes nothing, so a word removes the breaks, conversions, places and tolerance. */
+/** Reads "none" and "-" as cleared breaks, conversions, places and tolerance, because an empty cell means no change. */
 const unlessNone = (written: string): string => (["none", "-"].includes(written.toLowerCase()) ? "" : written);
 
 const YES = ["yes", "y", "1", "true"];
@@ -64,7 +64,7 @@ type Values = Partial<Fields>;
 
 /** A missing conversion leaves the value as it is. */
 interface Conversions<Output, Stored> {
-  /** From a cell to what the schema accepts. */
+  /** From a cell to the schema's input. */
   read?(written: string): unknown;
   /** From the schema's output to the stored value. */
   store?(output: Output): Stored;

@@ -25,16 +25,16 @@ const wholesHeard = ({ words }: Query): string => {
 };
 
 /**
- * The match tiers of one line of a list, best first. There are fewer than for a search, because a list has many lines and
- * sorts the few products that it reads in code; parts of words and descriptions are left out, because they would match
- * products that nobody meant.
+ * The match tiers of one line of a list, best first. There are fewer than for a search, because a list has many lines,
+ * and the few products read for each are scored in code. Parts of words and descriptions are left out, because they
+ * would match products that nobody meant.
  */
 export const lineTiers = (query: Query, shelf: Shelf): MatchTiers | null => {
   const { words, amounts } = query;
   if (words.length === 0) return null;
   const each = (fit: (word: SearchWord) => string): string => and(words.map(fit));
   const keys = words.map(({ key }) => key);
-  // Kairi is a raw mango, though it sounds like keri, which a dozen mangoes are called.
+  // Typed words rank above words that only sound alike: kairi (raw mango) sounds like keri (mango).
   const typed = wholesTyped(query);
   const heard = wholesHeard(query);
   const whole = or([typed, heard]);

@@ -21,7 +21,7 @@ export interface LineSearch {
   readonly others: readonly (readonly string[])[];
   /** The size of a pack with its unit: "15 liter". */
   readonly size: string;
-  /** Whether words that no product has may be corrected. */
+  /** Whether words unknown to the catalogue may be corrected. */
   readonly mayGuess: boolean;
   /** True when the line names one product, as a row of a spreadsheet does; other lines may name several. */
   readonly isOne?: boolean;
@@ -43,7 +43,7 @@ export interface LinePart {
 const MAX_READ = 6;
 /** Limits the work for a text of unknown words: each word has hundreds of near sounds. */
 const MAX_WORDS_GUESSED = 150;
-/** The most parts of all lines together: lines that name several products are split up to this number. */
+/** Maximum parts of all lines together; a line that would exceed it is not split into several products. */
 const MAX_PARTS = 150;
 /** The same as for a search (worker/catalogue/search/search.repo.ts). */
 const MAX_READINGS = 3;
@@ -95,7 +95,7 @@ const guessesFor = (
 
 const rowsOf = (pages: readonly FoundPage[]): readonly FoundProduct[] => pages.flatMap(({ rows }) => rows);
 
-/** Runs groups of readings in one round trip and returns the results in the same groups. */
+/** Runs groups of reads in one round trip and returns the results in the same groups. */
 const readGroups = async <Result>(
   db: Db,
   groups: readonly (readonly PendingRead<Result>[])[],
@@ -151,7 +151,10 @@ export const createMatching = (db: Db) => ({
     const score = createScorer(guesses);
 
     let partsLeft = MAX_PARTS - lines.length;
-    /** What the second trip reads for each line: its parts when it names several products, else corrections of its words. */
+    /**
+     * Plans the second round trip: searches each part of a line that names several products, else corrections of its
+     * words.
+     */
     const plans = lines.map(({ words, mayGuess, isOne }, at) => {
       const queries = queriesOfLines[at] ?? [];
       const whole = score(queries, rowsOf(found[at] ?? []), 0, words.length);
@@ -165,7 +168,8 @@ export const createMatching = (db: Db) => ({
         });
       }
       const meant = (queries[0]?.words ?? []).slice(0, MAX_GUESSED).flatMap(({ typed }) => guesses.get(typed) ?? []);
-      // "mutton with bone": words of products that no product has together are a wish about one of them.
+      // When each word is known but no product has them all, as in "mutton with bone", also searches the longest name
+      // in it.
       const isAllKnown = meant.length === words.length && meant.every(({ isKnown }) => isKnown);
       const name = isAllKnown ? longestName(words, names) : null;
       const named = name ? pages.typed([queryOf(words.slice(...name), "")]) : [];

@@ -12,10 +12,10 @@ import { heardAs, roughKey } from "../words/sound-key.ts";
  */
 export const FITS = {
   exact: 0.95,
-  /** Added for a whole name, or one that an alias repeats; subtracted for a name without its brackets. */
+  /** Added for a whole name, or a name without its brackets that is also an alias; subtracted for one that is not. */
   step: 0.015,
   sound: 0.9,
-  /** All words in one name, among them the word that says what the product is. */
+  /** All words are in one name, including the word that says what the product is. */
   about: 0.8,
   inOneName: 0.74,
   inNames: 0.66,
@@ -33,7 +33,7 @@ interface Phrase {
   readonly amounts: readonly string[];
   readonly words: readonly string[];
   readonly keys: readonly string[];
-  /** All words as one. */
+  /** The words joined without spaces. */
   readonly joined: string;
 }
 interface Phrases {
@@ -48,7 +48,7 @@ interface Phrases {
   readonly heard: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The size in a product's own name is that of its pack, which may be ordered in any number. */
+/** Ignores the size in a product's own name: it is that of one pack, and any number of packs may be ordered. */
 const phraseOf = (text: string): Phrase => ({ ...aliasOf(text), amounts: [] });
 
 const aliasOf = (text: string): Phrase => {
@@ -86,14 +86,14 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 const isSpeltLike = (one: string, other: string): boolean =>
   one === other || heardAs(one) === heardAs(other) || soundsAlike(toHeardWord(one), toHeardWord(other));
 
-/** Whether the product has a word of this sound that is also spelt alike: keys are so short that koyla sounds like kulthi. */
+/** Whether a word of the product has the same sound key and a similar spelling; by key alone koyla matches kulthi. */
 const hasWord = ({ heard }: Phrases, { typed, key }: SearchWord): boolean =>
   (heard.get(key) ?? []).some((other) => isSpeltLike(typed, other));
 
 const begins = ({ words }: Phrases, typed: string): boolean =>
   typed.length >= MIN_PREFIX && words.some((word) => word.startsWith(typed));
 
-/** Whether a misspelt word may mean a sound: `close` when both have the same consonants. */
+/** How close a misspelt word is to a sound: `close` with the same consonants; null when the word cannot mean it. */
 const means = ({ keys, roughs, word }: Guess, key: string): "close" | "far" | null => {
   if (keys.includes(key)) return roughKey(key) === roughKey(word.key) ? "close" : "far";
   return roughs.includes(roughKey(key)) ? "far" : null;
@@ -107,7 +107,7 @@ export const nameFit = ({ words, amounts }: Query, product: Phrases, guesses: Re
   const isJoined = (phrase: Phrase) => keyOf(joined) === keyOf(phrase.joined) && isSpeltLike(joined, phrase.joined);
   const isKnown = words.map((word) => hasWord(product, word));
   const isAllKnown = isKnown.every(Boolean);
-  // An alias with a size names no product of another size.
+  // An alias with one size does not match a request for another size.
   const isThisSize = (phrase: Phrase) =>
     phrase.amounts.length === 0 || amounts.length === 0 || amounts.some((one) => phrase.amounts.includes(one));
   const isWhole = (phrase: Phrase) =>
@@ -146,8 +146,9 @@ const correctedFit = (words: readonly SearchWord[], product: Phrases, guesses: R
     );
     return isWhole ? FITS.corrected : FITS.correctedPart;
   }
-  // Next to unknown words only sounds of the product count, and they should make up a whole name: the rest is a brand or
-  // chatter, as in mdh garam masala. Corrected words would match something for any text.
+  // When some words are unknown, only words that sound like the product count, best if they form a whole name: the rest
+  // is a brand or chatter, as in "mdh garam masala". Corrected words do not count, because they match something in any
+  // text.
   const sounding = words.filter((word) => hasWord(product, word)).map(({ key }) => key);
   const isAll = product.all.some(({ keys }) => keys.length === sounding.length && isSame(sounding, keys));
   if (sounding.length === 0) return 0;

@@ -45,7 +45,7 @@ export function createMissedSearches({ db, clock, waitUntil }: Needs, addAlias: 
       return { searches, nextCursor };
     },
 
-    /** Succeeds when the search is already gone. */
+    /** Also succeeds when the search is already removed. */
     async dismissMissedSearch(visitor: Visitor, city: City, words: string): Promise<void> {
       requireStaff(visitor);
       await repo.remove(city, words);

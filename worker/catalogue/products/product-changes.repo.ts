@@ -145,7 +145,7 @@ export const createProductChangesRepo = (db: Db) => {
     writeRetried(db, [assertStaff, recordAct, ...statements, ...counterUpdates]);
 
   return {
-    /** In the order of names, for exports; the prices elsewhere are missing. */
+    /** In name order, for exports; without the prices of other cities. */
     readAfter: (rank: number, city: City, limit: number): Promise<RankedProduct[]> =>
       db.all<RankedProduct>(sql`SELECT ${EDITABLE}, pp.name_rank AS rank
         FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id

@@ -47,7 +47,7 @@ interface TaggedProduct {
 }
 
 interface UpdatedProduct extends TaggedProduct {
-  /** What moved between the stock that was seen and this change of it; null when nothing did. */
+  /** The stock movements between the stock that was seen and this change; null without any. */
   readonly moved: readonly Moved[] | null;
 }
 
@@ -106,7 +106,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
       if (violates(error, "product_prices.name_rank")) {
-        // The constraint error does not name the city without a gap.
+        // Makes room in every city, because the constraint error does not name the city whose ranks leave no gap.
         for (const { city } of listingsOf(product)) {
           await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch(passConflict);
         }
@@ -215,9 +215,10 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     },
 
     /**
-     * With `seen`, throws 409 when another person has changed the product since. A stock equal to the seen one is ignored,
-     * because orders may change the stock while a form is open. Another one replaces the stock and throws 409 when that
-     * has moved; with `mayMove` its difference from the seen stock is added. Throws 404 for an unknown product.
+     * With `seen`, throws 409 when another person has changed the product since. A `stock` equal to the seen one is
+     * ignored, because orders may change the stock while a form is open. Any other `stock` replaces the current one,
+     * and throws 409 if that has changed since it was seen; with `mayMove`, the difference from the seen stock is added
+     * instead. Throws 404 for an unknown product.
      */
     async updateProduct(
       visitor: Visitor,

@@ -36,7 +36,7 @@ export const createProductPictures = ({
       const publicId = await pictures.store("products", cleaned);
       return { imageUrl: imagePath(publicId), publicId };
     }
-    // Only when resizing does not work: a refusal is better than megabytes on every card.
+    // Reached only when resizing fails: rejecting the upload is better than serving megabytes on every card.
     throw uploadFailed(field);
   },
 });

@@ -11,7 +11,7 @@ type TaxChanges = Pick<ProductChanges, "hsn" | "gstRate" | "isPrepacked" | "weig
 
 export const NO_TAX: ProductTax = { hsn: "", gstRateBp: 0, isPrepacked: 0, weightToleranceBp: null };
 
-/** Omitted fields stay. */
+/** Omitted fields do not change. */
 export const taxAfter = (before: ProductTax, changes: TaxChanges): ProductTax => {
   const { hsn = before.hsn, gstRate, isPrepacked, weightTolerance } = changes;
   return {
@@ -29,7 +29,7 @@ export const taxAfter = (before: ProductTax, changes: TaxChanges): ProductTax =>
 
 type Breaks = Pick<EditableProduct, "breaks" | "breaksElsewhere">;
 
-/** Omitted breaks stay, and those of a city that the product leaves are dropped. */
+/** Omitted breaks do not change; breaks of a city where the product is no longer sold are dropped. */
 export const breaksAfter = (
   before: Breaks,
   { priceBreaks, priceBreaksElsewhere = {} }: Pick<ProductChanges, "priceBreaks" | "priceBreaksElsewhere">,
@@ -44,7 +44,10 @@ export const breaksAfter = (
   ),
 });
 
-/** Throws 400 for breaks that are not below their price, for rules that allow no quantity, and for a stock entered in parts. */
+/**
+ * Throws 400 for breaks that are not below their price, for rules that allow no quantity, and for a new fractional
+ * stock.
+ */
 export const requireRules = (product: EditableProduct, stockBefore = 0): void => {
   const prices = [
     { elsewhere: null, pricePaise: product.pricePaise, breaks: parseBreaks(product.breaks) },

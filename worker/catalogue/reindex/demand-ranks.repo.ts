@@ -52,7 +52,8 @@ export const createDemandRanksRepo = (db: Db) => ({
     await write(db, [
       assertThat(sql`${CATALOGUE_REVISION} = ${moved[0]?.revision ?? 0}`),
       ...takeFromSearch(listed, tables),
-      // The plus keeps SQLite from reading the whole city for each product by an index that begins with the city.
+      // The unary plus stops SQLite from using an index that begins with the city, which would read all of the city's
+      // rows for each product.
       sql`UPDATE ${productPrices} SET demand = wanted.demand
         FROM (SELECT value ->> 'id' AS id, value ->> 'demand' AS demand FROM json_each(${json})) AS wanted
         WHERE product_id = wanted.id AND +city = ${city}`,
@@ -60,7 +61,7 @@ export const createDemandRanksRepo = (db: Db) => ({
     ]);
   },
 
-  /** Marks the city as updated, and has the segments merged that the day's changes left. */
+  /** Marks the city as updated and requests a merge of the index segments that the changes left. */
   finish: (city: City, day: number) =>
     write(db, [
       sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})

@@ -39,7 +39,8 @@ export const createReindexRepo = (db: Db) => ({
     await write(db, [
       assertThat(sql`${CATALOGUE_REVISION} = ${first.revision} AND (${PLACE}) = ${first.place}`),
       ...takeFromSearch(from),
-      // The previous version set neither for products it added during the deploy, and ranks must be unique row ids.
+      // Sets the measure and its rank too: the previous release sets neither for products added during the deploy, and
+      // ranks must be unique row ids.
       sql`UPDATE ${products} SET measure_thousandths = ${measureSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
         WHERE id IN (SELECT product_id FROM ${productPrices} WHERE serial IN ${stale})`,
       sql`UPDATE ${productPrices} SET measure_rank = ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}

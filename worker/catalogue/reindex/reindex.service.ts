@@ -4,8 +4,8 @@ import { createReindexRepo } from "./reindex.repo.ts";
 const STEP = 200;
 
 /**
- * For cron: rewrites the terms of at most `max` products, until all are current. Until then a search finds the others by whole
- * words. When the catalogue changes during a run, the next run continues.
+ * For cron: rewrites the terms of at most `max` products, until all are current. Until then, products with old terms
+ * are found by whole words only. When the catalogue changes during a run, the next run continues.
  */
 export const continueReindex = async (db: Db, max: number): Promise<void> => {
   const repo = createReindexRepo(db);

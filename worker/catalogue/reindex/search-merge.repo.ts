@@ -4,7 +4,7 @@ import { counters } from "../../schema/counters.table.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 
 const KEY = "search.merging";
-/** Index pages of 4 KB merged per call and table: 5,000 products have 3,800 in the largest. */
+/** Index pages of 4 KB merged per call and table; with 5,000 products the largest table has 3,800. */
 const MERGED_PAGES = 500;
 
 const changes = sql`SELECT total_changes() AS total`;
@@ -27,7 +27,7 @@ export const continueMerge = async (db: Db, maxPages = MERGED_PAGES): Promise<vo
       ]),
     ])
   ).flatMap(([row]) => row?.total ?? []);
-  // A merge with nothing left to do makes one change at most, says the documentation of FTS5.
+  // According to the FTS5 documentation, a merge with nothing left to do makes at most one change.
   const isDone = totals.every((total, at) => at === 0 || total - (totals[at - 1] ?? 0) < 2);
   if (isDone) await write(db, [sql`DELETE FROM ${counters} WHERE key = ${KEY}`]);
 };

@@ -8,7 +8,10 @@ import type { ProductRow } from "../to-product.ts";
 
 /** The number of products of the same kind to consider, most ordered first. */
 const MAX_CANDIDATES = 6;
-/** Words for a form or pack. After one of these the name's first word says what the product is, not its last. */
+/**
+ * Words for a form or pack. In a name that ends with one of these, the first word says what the product is, not the
+ * last.
+ */
 const FORMS = sql.raw(
   "'powder', 'whole', 'seed', 'seeds', 'leaf', 'leaves', 'paste', 'sauce', 'masala', 'mix', 'flakes', 'oil', 'juice', 'pouch', 'packet', 'pack', 'jar', 'tin', 'bottle', 'box', 'bag', 'can', 'tub', 'cup', 'l', 'kg', 'g', 'ml'",
 );

@@ -32,7 +32,7 @@ const roughWholeOf = (guesses: readonly Guess[]): string[] =>
   );
 
 const inName = (one: Guess): string => anySound(MARKS.nameSound, one);
-/** All in a name, one of them the word that says what the product is. */
+/** Matches names that contain all words, including the word that says what the product is. */
 const about = (set: readonly Guess[]): string =>
   and([...set.map(inName), or(set.map((one) => anySound(MARKS.head, one)))]);
 
@@ -61,8 +61,8 @@ export interface NextReading extends MatchTiers {
 }
 
 /**
- * The known words at the end, which say what is meant; those before them may be a brand, as in tata salt. A brand may sound
- * like a product, so the first word is left out when all words are known.
+ * The known words at the end; the words before them may be a brand, as in "tata salt". When all words are known, the
+ * first is left out too, because a brand may sound like a product.
  */
 const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
   guesses.slice(
@@ -72,15 +72,19 @@ const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
     ) + 1,
   );
 
-/** The known words at the beginning, before unknown ones, as in broccoli florets. Lists ask about them; a search does not guess. */
+/**
+ * The known words before the first unknown one, as in "broccoli florets". Only lists use them, because a list asks the
+ * buyer.
+ */
 const knownStart = (guesses: readonly Guess[]): readonly Guess[] => {
   const unknown = guesses.findIndex(({ isKnown }) => !isKnown);
   return unknown < 0 ? [] : guesses.slice(0, unknown);
 };
 
 /**
- * Interpretations of a search that finds nothing: its unknown words corrected in vowels, then only the known words at its end,
- * then its unknown words corrected further, then only the known words at its beginning. Each is tried when those before it find nothing.
+ * Interpretations of a search that finds nothing, each tried when the ones before it find nothing: unknown words
+ * corrected in vowels, only the known words at the end, unknown words corrected further, only the known words at the
+ * beginning.
  */
 export const guessedReadings = (guesses: readonly Guess[], shelf: Shelf): NextReading[] => {
   const end = knownEnd(guesses);

@@ -19,7 +19,7 @@ export const marksOf = ({ category, city }: Shelf): string[] => [
   term(cityMark(city)),
 ];
 
-/** FTS5 expressions of the tiers, best first; `all` matches what any of them does. */
+/** FTS5 expressions of the tiers, best first; `all` matches whatever any tier matches. */
 export interface MatchTiers {
   readonly tiers: readonly string[];
   readonly all: string;

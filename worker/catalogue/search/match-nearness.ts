@@ -23,7 +23,7 @@ const isIn = (word: HeardWord, { words, joined }: ReturnType<typeof wordsOfProdu
   (nearness !== "letters" && [...words, ...joined].some((one) => soundsAlike(word, one) || beginsBySound(word, one))) ||
   (nearness === "slips" && [...words, ...joined].some((one) => isSlipOf(word, one)));
 
-/** Whether an index match is close to what was typed: its sound keys are so short that soap finds soya. */
+/** Whether an index match is close to the typed words; by sound key alone, soap finds soya. */
 export const isNearTo = (words: readonly SearchWord[], product: SearchedProduct, nearness: Nearness): boolean => {
   const productWords = wordsOfProduct(product);
   const described = wordsOf(product.description);

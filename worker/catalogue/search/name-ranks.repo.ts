@@ -26,7 +26,7 @@ const CHUNK = 200;
 
 /** Spreads name ranks where two neighbours leave no gap (docs/decisions/0003-search.md). */
 export const createNameRanksRepo = (db: Db) => {
-  /** Orders by rank within one name, so that no product of that name stays behind among those that move. */
+  /** Orders by rank within one name, so that the rows read are neighbours even when many products share a name. */
   const side = (key: string, city: City, limit: number, isAfter: boolean): SQL => sql`
     SELECT ${SEARCHED_COLUMNS}, pp.name_rank AS rank
     FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}

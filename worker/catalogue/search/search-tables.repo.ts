@@ -46,7 +46,9 @@ export const SEARCH_TABLES = {
 
 export const ALL_SEARCH_TABLES: readonly SearchTable[] = Object.values(SEARCH_TABLES);
 
-/** `from` selects the products `pp`. They leave before their ranks change, and return after. */
+/**
+ * `from` selects rows `pp` of `product_prices`. They are taken out before their ranks change and put back afterwards.
+ */
 export const takeFromSearch = (from: SQL, tables = ALL_SEARCH_TABLES): Statement[] =>
   tables.map(({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank} ${from})`);
 export const putIntoSearch = (terms: SQL, from: SQL, tables = ALL_SEARCH_TABLES): Statement[] =>

@@ -38,7 +38,7 @@ export const MARKS = {
   nameSound: `${MARK}w`,
   /** The word with which a name begins, as typed. */
   nameStart: `${MARK}f`,
-  /** Words as typed, for the beginnings of words. */
+  /** Words as typed, to match the beginnings of words. */
   nameWord: `${MARK}p`,
   otherWord: `${MARK}q`,
   /** The rough key (`roughKey`) of a word, and those of all words of a name or an alias. */
@@ -134,7 +134,7 @@ const wholes = ({ words, keys, joined }: Phrase, typed: string, sound: string): 
   ...(joined ? [typed + joined, sound + keyOf(joined), ...roughWhole([keyOf(joined)])] : []),
 ];
 
-/** Terms by which relevance tiers tell how well a product fits. */
+/** Terms by which the relevance tiers rank how well a product fits. */
 const termsOfRelevance = ({ names, bases, aliases, category }: ReturnType<typeof phrasesOf>): string[] => [
   ...[...bases, ...names].flatMap((text) => wholes(text, MARKS.wholeName, MARKS.wholeNameSound)),
   ...aliases.flatMap((text) => wholes(text, MARKS.wholeAlias, MARKS.wholeAliasSound)),

@@ -71,7 +71,9 @@ const readingValues = ({ readings }: SearchRange): ReadingValues =>
     ]),
   ) as ReadingValues;
 
-/** All tables have the same terms, but only this one has indexes of long beginnings (migrations/0036_search_prefixes.sql). */
+/**
+ * All tables have the same terms, but only this one has indexes of long prefixes (migrations/0036_search_prefixes.sql).
+ */
 const FASTEST_TABLE = SEARCH_TABLES.relevance.table;
 
 /** The tiers of the first reading that matches anything; a search that finds nothing reads no row. */
@@ -111,14 +113,14 @@ const PAGES: Record<SearchSort, ReturnType<typeof pageBy>> = {
 
 /** Terms per statement, whose text is limited. */
 const MAX_ASKED = 1_500;
-/** Near sounds read for all words together, to limit the rows read. */
+/** Maximum near sounds read for all words together, but at least two for each, to limit the rows read. */
 const MAX_NEAR = 10;
 /** The characters allowed in terms that are inlined into SQL, marks included. */
 const PLAIN = /^[\p{L}\p{N}\p{M}\p{Co}]+$/u;
 
 /**
- * Selects the first term when products have it, else those of the others that they have. Terms are inlined into the SQL,
- * because rows of VALUES do not count as read, unlike those of json_each.
+ * Selects the first term if any product has it, otherwise the other terms that products have. Terms are inlined into
+ * the SQL, because rows of VALUES do not count as read, unlike those of json_each.
  */
 const knownTerms = (terms: readonly string[], max: number): Statement => {
   const values = terms.filter((term) => PLAIN.test(term)).map((term) => `('${term}')`);

@@ -87,9 +87,12 @@ const rangeOf = (
   };
 };
 
-/** Matches checked for nearness: among corrected sounds the nearest may not come first. */
+/** Matches checked for nearness, because the first match of corrected sounds may not be the nearest. */
 const MAX_JUDGED = 2;
-/** Reads the most relevant matches, which show whether the search was understood, when another sort order is requested. */
+/**
+ * With a sort order other than relevance, also reads the most relevant matches, to check whether the search was
+ * understood.
+ */
 const probesFor = (request: SearchRequest, readings: readonly MatchTiers[], mode: Mode): PendingRead<FoundPage>[] => {
   if (request.sort === "relevance") return [];
   const ranked = rangeOf(readings, { ...request, sort: "relevance" }, mode);
@@ -113,7 +116,7 @@ export const createSearch = (read: Db, write: Db) => {
   const count = (range: SearchRange, isStored: boolean): Promise<number> =>
     createSearchRepo(isStored ? write : read).countMatches(range, isStored);
 
-  /** Reads a page and counts its matches concurrently: the second round trip of a search at most. */
+  /** Reads a page and counts its matches concurrently; this is at most the second round trip of a search. */
   const readNext = async (
     request: SearchRequest,
     readings: readonly NextReading[],
@@ -145,7 +148,7 @@ export const createSearch = (read: Db, write: Db) => {
     return { rows, total, corrected: null, isMissed: false, cursorOf: cursorIn(place.mode) };
   };
 
-  /** Searches with the other readings; null when their best matches are not near what was typed. */
+  /** Searches with the other readings; null when their best matches are not close to the typed words. */
   const findAgain = async (
     request: SearchRequest,
     readings: readonly NextReading[],

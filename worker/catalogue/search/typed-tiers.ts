@@ -26,7 +26,7 @@ const inWord = ({ typed, key }: SearchWord): string =>
 /** Matches everything that a search finds, including beginnings of words in the description. */
 const found = (word: SearchWord): string => or([inWord(word), prefixTerm(MARKS.described + word.typed)]);
 
-/** The number of last tiers that say little: a search whose best match is in them may mean something else. */
+/** The number of weak tiers at the end: a search whose best match is in one of them may mean something else. */
 export const WEAK_TIERS = 2;
 
 /** A name or alias of exactly the searched words: as typed, then by sound. `asOne`: the words written as one. */
@@ -74,12 +74,13 @@ const tiersOf = (query: Query): Tier[] => {
   const containing = each((word) => or([prefixTerm(word.typed), sounds(word)]));
   const inWords = each(inWord);
 
-  // Typed text is often the beginning of a name, and short text sounds like other words: pot like pota, gizzard.
+  // Beginnings of names rank above whole names by sound: typed text is often incomplete, and short text sounds like
+  // other words, such as pot like pota (gizzard).
   const asTyped = wholes.slice(0, 2);
   const bySound = wholes.slice(2);
   const best = [...sized, ...asTyped, aboutItAsTyped, startsName, ...bySound, aboutIt, ...inOneName];
   const whole = [...wholes, ...inOneName];
-  // Each `unless` costs time, and these tiers include most earlier matches, so a few expressions exclude them.
+  // Each `unless` costs time, so the broad tiers exclude only the few expressions that cover most earlier matches.
   return [
     ...best.map((match, at) => ({ match, unless: best.slice(0, at) })),
     { match: named, unless: [...whole, startsName, aboutIt] },

@@ -12,20 +12,20 @@ import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
 import type { BookedLineInput, BookStockInput, Moved } from "./stock.contract.ts";
 
-/** Movements read to say what happened since a count began. */
+/** Maximum movements read to explain what changed since a count began. */
 const RECENT = 100;
 
-/** The product of a line, its stock, and what moved last, newest first. */
+/** The product of a line with its stock and its latest movements, newest first. */
 export interface StockOfLine extends StoredNames, Pick<ProductRow, "id" | "name" | "unit" | "stock"> {
   readonly position: number;
-  /** What orders have bought that is still on the shelf. */
+  /** The quantity that is sold but not yet picked, so still on the shelf. */
   readonly held: number;
   readonly recent: readonly Moved[];
 }
 
 export interface StockBooking extends Pick<BookStockInput, "kind" | "lines" | "reason" | "supplier"> {
   readonly id: string;
-  /** Of the input without its photo. */
+  /** The hash of the input without its photo. */
   readonly requestHash: string;
   readonly actorId: string;
   readonly photoKey: string | null;
@@ -63,8 +63,9 @@ const jsonOf = (lines: readonly BookedLineInput[], reason = ""): string =>
 const quantityOf = inMilli(sql`l.value ->> 'quantity'`);
 
 /**
- * What orders have bought and nobody has picked yet, by product: the stock no longer has it, but whoever counts sees it. An
- * accepted order that was not picked at the station has left. The second condition is that of the index by stage.
+ * The quantities that are sold but not yet picked, by product: no longer in the stock, but still on the shelf where
+ * staff count them. An accepted order without a picking stage has already left. The second condition repeats that of
+ * the index by stage.
  */
 const HELD = sql`SELECT ol.product_id, sum(ol.quantity_milli) AS milli FROM ${orders} o CROSS JOIN ${orderLines} ol ON ol.order_id = o.id
   WHERE ol.picked_at IS NULL AND (o.status IN ('pending', 'confirmed')
@@ -72,11 +73,11 @@ const HELD = sql`SELECT ol.product_id, sum(ol.quantity_milli) AS milli FROM ${or
   GROUP BY ol.product_id`;
 const heldOf = sql`COALESCE((SELECT milli FROM held WHERE held.product_id = p.id), 0)`;
 
-/** Only a count needs it, for which the lines of all open orders are read. */
+/** Only a count needs the held quantities, which cost a read of all open orders' lines. */
 const heldBy = (kind: BookStockInput["kind"]): SQL =>
   kind === "counted" ? HELD : sql`SELECT '' AS product_id, 0 AS milli`;
 
-/** Each known product of the lines; the movements are read only where the stock is not what the line has seen. */
+/** The known products of the lines; movements are read only where the stock differs from the line's `seen`. */
 const stockOfLines = (json: string, kind: BookStockInput["kind"]): SQL => sql`
   WITH held AS MATERIALIZED (${heldBy(kind)})
   SELECT l.key AS position, p.id, ${NAME_COLUMNS}, p.unit, ${inUnits(sql`p.stock_milli`)} AS stock, ${inUnits(heldOf)} AS held,
@@ -95,7 +96,7 @@ export const createBookStockRepo = (db: Db) => {
     readStock: async (kind: BookStockInput["kind"], lines: readonly BookedLineInput[]): Promise<StockOfLine[]> =>
       toLines(await readRows(db, stockOfLines(jsonOf(lines), kind))),
 
-    /** The lines of an earlier batch by their position; empty where there was none. */
+    /** The lines already booked under this id, with their positions; empty without any. */
     async readBooked(id: string): Promise<BookedBefore[]> {
       const rows = await readRows(
         db,
@@ -106,8 +107,8 @@ export const createBookStockRepo = (db: Db) => {
     },
 
     /**
-     * One batch; returns the stock of each line before it. Aborts by an assert when it is booked already or a product is
-     * unknown, and by the CHECK when a stock would fall below zero.
+     * Books the lines in one batch and returns the stock before it, by line. Aborts by an assert when the id is already
+     * booked or a product is unknown, and by the CHECK when a stock would fall below zero.
      */
     async book(booking: StockBooking, first: readonly Statement[]): Promise<StockOfLine[]> {
       const { id, kind, lines, reason, supplier, actorId, photoKey, requestHash, now } = booking;

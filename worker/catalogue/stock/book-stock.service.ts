@@ -32,11 +32,11 @@ interface BookStockNeeds extends Only<"db" | "clock" | "guard"> {
   readonly enqueued: Pick<Needs["enqueued"], "mark">;
 }
 
-/** Staff book goods that came in, were thrown away or counted: each booking is one batch. */
+/** Books products that staff received, threw away or counted; each booking is one batch. */
 export function createBookStock({ db, clock, audit, guard, enqueued }: BookStockNeeds) {
   const repo = createBookStockRepo(db);
 
-  /** `before`: the stock of each line, which `added` changes. */
+  /** `before`: the stock of each line before the booking; `addedBy` returns the change. */
   const toBooked = (
     lines: readonly BookedLineInput[],
     before: readonly StockOfLine[],
@@ -62,7 +62,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         ? -line.quantity
         : subtractQuantity(Math.max(subtractQuantity(line.quantity, row.held), 0), row.stock);
 
-  /** Throws 409 when `before` are lines of another input. */
+  /** Returns the earlier booking with this key; throws 409 when its input was different. */
   const repeated = async (
     { kind, lines, requestHash }: Pick<StockBooking, "kind" | "lines" | "requestHash">,
     before: readonly BookedBefore[],
@@ -78,19 +78,19 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
     }));
   };
 
-  /** The product of which more would go than is there. */
+  /** Throws 409 for the product whose waste exceeds its stock. */
   const refuseShort = async (lines: readonly BookedLineInput[]): Promise<never> => {
     const short = toBooked(lines, await repo.readStock("wasted", lines), added("wasted")).find(
       ({ stock }) => stock < 0,
     );
-    // A delivery may have come in since.
+    // None is short any more if a delivery was booked since.
     throw short ? stockShort(short.product, subtractQuantity(short.stock, short.quantity)) : productNotFound();
   };
 
   return {
     /**
-     * Repeating an idempotency key books nothing. Throws 404 for an unknown product, 409 for more waste than there is or a
-     * key of another booking.
+     * A repeated idempotency key books nothing. Throws 404 for an unknown product, and 409 for waste above the stock or
+     * a key of another booking.
      */
     async bookStock(
       visitor: Visitor,
@@ -134,7 +134,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
       }
     },
 
-    /** What booking this count would change now, and what moved since it began. */
+    /** Previews the changes that booking this count would make, with the movements since it began. */
     async reviewCount(visitor: Visitor, lines: readonly BookedLineInput[]): Promise<BookedLine[]> {
       requireStaff(visitor);
       return toBooked(lines, await repo.readStock("counted", lines), added("counted"));

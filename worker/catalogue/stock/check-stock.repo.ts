@@ -10,7 +10,7 @@ export type StockCheckState = Pick<
   "productId" | "movementId" | "sum" | "found" | "differences" | "passedAt"
 >;
 
-/** A product and one of its movements, or none; quantities in units. */
+/** A product with one of its movements, if it has any; quantities in units. */
 export interface CheckedRow {
   readonly productId: string;
   readonly stock: number;
@@ -31,7 +31,10 @@ export const createCheckStockRepo = (db: Db) => ({
     return row as StockCheckState;
   },
 
-  /** The next `max` movements by product, and products without any; one statement, so that stock and rows agree. */
+  /**
+   * The next `max` rows: movements by product, and products without any. One statement, so that stock and movements
+   * agree.
+   */
   async next({ productId, movementId }: StockCheckState, max: number): Promise<CheckedRow[]> {
     const rows = await readRows(
       db,
@@ -43,7 +46,7 @@ export const createCheckStockRepo = (db: Db) => ({
     return rows as CheckedRow[];
   },
 
-  /** Does nothing when another run was first. */
+  /** Does nothing when another run saved first. */
   save: (at: StockCheckState, next: StockCheckState) =>
     write(db, [
       sql`UPDATE ${stockChecks} SET product_id = ${next.productId}, movement_id = ${next.movementId},

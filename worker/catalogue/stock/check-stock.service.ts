@@ -5,7 +5,10 @@ import type { Db } from "../../platform/d1/db.ts";
 import { addQuantities } from "../../platform/quantity.contract.ts";
 import { type CheckedRow, createCheckStockRepo, type StockCheckState } from "./check-stock.repo.ts";
 
-/** Adds `rows` to the state; products that are complete are compared, the last one only at the end of the pass. */
+/**
+ * Adds `rows` to the state and compares each product whose movements are complete; those of the last product are
+ * complete only at the end of the pass.
+ */
 const addRows = (state: StockCheckState, rows: readonly CheckedRow[], isEnd: boolean) => {
   const differences: LedgerDifference[] = [];
   let { productId, movementId, sum } = state;
@@ -27,7 +30,7 @@ export const createCheckStock = (db: Db, clock: Clock, alarm?: DifferencesAlarm)
   const repo = createCheckStockRepo(db);
 
   return {
-    /** For cron: one step of at most `max` rows, which is two or more. */
+    /** For cron: one step of at most `max` rows; `max` must be at least two. */
     async checkStock(max: number): Promise<void> {
       const state = await repo.begin();
       const rows = await repo.next(state, max);

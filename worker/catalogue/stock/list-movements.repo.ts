@@ -10,7 +10,7 @@ import type { ProductRow } from "../to-product.ts";
 import type { Moved } from "./stock.contract.ts";
 import { movedBetween } from "./stock-after.ts";
 
-/** Movements read to say what happened while a form was open. */
+/** Maximum movements read to explain what changed while a form was open. */
 const RECENT = 100;
 const MAX_ZONES = 100;
 const MAX_WASTED = 300;
@@ -40,11 +40,11 @@ interface WastedRow extends NamedRow {
 }
 
 const ON_SHELF = sql`p.deleted_at IS NULL`;
-/** The Monday of the week in India. */
+/** The Monday of the movement's week, in Indian time. */
 const WEEK = sql`date(m.at / 1000 + 19800, 'unixepoch', 'weekday 0', '-6 days')`;
 
 export const createListMovementsRepo = (db: Db) => ({
-  /** What moved from the seen stock to the one before a correction, which left `after`. */
+  /** The movements from the `seen` stock to `before`, the stock before a correction that set it to `after`. */
   async readMoved(productId: string, seen: number, before: number, after: number): Promise<Moved[]> {
     const rows = await db.all<Moved>(sql`SELECT kind, ${inUnits(sql`milli`)} AS quantity FROM ${stockMovements}
       WHERE product_id = ${productId} ORDER BY id DESC LIMIT ${RECENT}`);
@@ -63,7 +63,9 @@ export const createListMovementsRepo = (db: Db) => ({
         ${before === null ? sql`` : sql`AND m.id < CAST(${before} AS INTEGER)`}
       ORDER BY m.id DESC LIMIT ${limit}`),
 
-  /** The zones, and a page of products by zone and bin after the product `cursor`, in one zone or in all. */
+  /**
+   * All zones, and a page of products sorted by zone and bin after the product `cursor`. `zone` null means every zone.
+   */
   async readSheet(zone: string | null, cursor: string | null, limit: number) {
     const [zones, lines] = await readBatch(db, [
       // Jumps from zone to zone in the index instead of reading every product.
@@ -79,7 +81,7 @@ export const createListMovementsRepo = (db: Db) => ({
     return { zones: (zones as { zone: string }[]).map((row) => row.zone), lines: lines as SheetRow[] };
   },
 
-  /** By week, newest first, and the costliest products first; without the week of `since`, of which a part is missing. */
+  /** Newest week first, then highest worth first. Leaves out the incomplete week of `since`. */
   listWasted: (since: number, city: string): Promise<WastedRow[]> =>
     db.all(sql`
       SELECT ${WEEK} AS week, ${inUnits(sql`sum(-m.milli)`)} AS quantity,

@@ -21,7 +21,7 @@ const insertion = (moved: SQL): SQL =>
 export const movementsOf = (moved: SQL, { kind, orderId, actorId, now }: Cause): Statement =>
   insertion(sql`SELECT product_id, milli, ${kind}, ${orderId}, ${actorId}, ${now} FROM (${moved}) WHERE milli <> 0`);
 
-/** `movementsOf` the lines of an order: JSON of productId and quantity; `sign` is 1 or -1. */
+/** The movements of an order's lines: JSON of productId and quantity; `sign` is 1 or -1. */
 export const movementsOfLines = prepareOnce<Cause & { readonly lines: string; readonly sign: 1 | -1 }>(() =>
   insertion(
     sql`SELECT value ->> 'productId', CAST(${value("sign")} AS INTEGER) * ${inMilli(sql`value ->> 'quantity'`)}, ${value("kind")},
@@ -29,7 +29,10 @@ export const movementsOfLines = prepareOnce<Cause & { readonly lines: string; re
   ),
 );
 
-/** For goods that an order no longer takes and the shelf does not have: its stock stays as it is. */
+/**
+ * For products that an order gives back but that are missing on the shelf: two movements that leave the stock
+ * unchanged.
+ */
 export const movementsOfMissing = (missing: Omit<Cause, "kind"> & { readonly lines: string }): Statement[] => [
   movementsOfLines({ ...missing, sign: 1, kind: "cancelled" }),
   movementsOfLines({ ...missing, sign: -1, kind: "corrected" }),

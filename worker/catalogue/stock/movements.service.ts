@@ -43,7 +43,7 @@ export function createMovements({ db, clock }: Needs) {
       return { movements: page.map(toMovement), nextCursor };
     },
 
-    /** What to count, in the order of zone and bin. */
+    /** The products to count, sorted by zone and bin. */
     async readSheet(visitor: Visitor, { zone, cursor, limit }: StocktakeQuery): Promise<StocktakeSheet> {
       requireStaff(visitor);
       const { zones, lines } = await repo.readSheet(zone ?? null, cursor ?? null, limit + 1);
@@ -55,7 +55,7 @@ export function createMovements({ db, clock }: Needs) {
       };
     },
 
-    /** What was thrown away in the last weeks, by week and product. */
+    /** The waste of the last `WASTE_WEEKS` weeks, by week and product. */
     async listWaste(visitor: Visitor): Promise<WastedInWeek[]> {
       requireStaff(visitor);
       const rows = await repo.listWasted(clock.now() - WASTE_WEEKS * 7 * DAY_MS, DEFAULT_CITY);

@@ -1,11 +1,14 @@
 import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
 import type { Moved } from "./stock.contract.ts";
 
-/** Adds what a person changed about the stock they saw; never below 0. */
+/** Applies the difference between the seen and the typed stock to the current one; never below 0. */
 export const stockAfter = (now: number, seen: number, typed: number): number =>
   Math.max(0, addQuantities(now, subtractQuantity(typed, seen)));
 
-/** The movements that lead from the seen stock to the present one, by kind; empty where there are too many to tell. */
+/**
+ * The sums by kind of the movements from the seen stock to the current one; empty if `newestFirst` does not reach back
+ * far enough.
+ */
 export const movedBetween = (newestFirst: readonly Moved[], seen: number, now: number): Moved[] => {
   const byKind = new Map<Moved["kind"], number>();
   let stock = now;

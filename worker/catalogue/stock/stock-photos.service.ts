@@ -11,10 +11,12 @@ const PHOTO = /^[0-9a-f]{64}$/;
 export const photoPath = (key: string | null): Movement["photo"] =>
   key === null ? null : `/api/admin/stock/photos/${key.slice("stock/".length, -".webp".length)}`;
 
-/** Photos of wasted goods, for staff only. */
+/** Photos of wasted products, for staff only. */
 export function createStockPhotos({ db, clock, pictures }: Needs) {
   return {
-    /** Stores the form's photo of wasted goods and returns its key for `bookStock`. Throws 403, 413, 415, 429, 503. */
+    /**
+     * Stores the form's photo of wasted products and returns its key for `bookStock`. Throws 403, 413, 415, 429, 503.
+     */
     async storeStockPhoto(visitor: Visitor, file: FormDataEntryValue | null): Promise<string> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "upload", staff.userId);

@@ -8,7 +8,10 @@ import { Product } from "../catalogue.contract.ts";
 import { MAX_PRICE, MAX_STOCK } from "../product-input.contract.ts";
 import { isWholePaise } from "../product-rules-input.contract.ts";
 
-/** Why stock moved. `sold` takes an order's goods, `cancelled` gives them back before and `returned` after the door. */
+/**
+ * Why stock moved. `sold` takes it for an order; `cancelled` gives it back before the delivery, `returned` at or after
+ * it.
+ */
 export const MOVEMENT_KINDS = [
   "opening",
   "received",
@@ -21,11 +24,11 @@ export const MOVEMENT_KINDS = [
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What staff book: goods that came in, goods thrown away, and the stock that a stocktake found. */
+/** The kinds that staff book: products that arrived, products thrown away, and the stock found by a stocktake. */
 const BOOKED_KINDS = ["received", "wasted", "counted"] as const;
 export const MAX_BOOKED_LINES = 300;
 
-/** How much moved in which way, for example while a form was open. */
+/** The quantity moved by one kind of movement, for example while a form was open. */
 const Moved = v.object({ kind: v.picklist(MOVEMENT_KINDS), quantity: v.number() });
 export type Moved = v.InferOutput<typeof Moved>;
 
@@ -40,7 +43,7 @@ const Quantity = v.pipe(
 
 const BookedLineInput = v.object({
   productId: Id,
-  /** In units of the product; for `counted`, all that is on the shelf, with what orders have bought and nobody has picked. */
+  /** In units of the product; for `counted`, all that is on the shelf, including what is sold but not yet picked. */
   quantity: Quantity,
   /** What one unit cost, in rupees. */
   cost: v.optional(

@@ -18,7 +18,9 @@ const isSameScript = ({ typed: one }: HeardWord, { typed: other }: HeardWord): b
 
 /** Shorter words have too many others one letter away. */
 const MIN_SLIP = 5;
-/** From these lengths on a consonant may be missing, extra or a similar one; may be any other; two letters may be wrong. */
+/**
+ * Minimum lengths at which a consonant may be missing, extra or similar; may be any other; two letters may be wrong.
+ */
 const MIN_CONSONANT_SLIP = 6;
 const MIN_WRONG_CONSONANT = 8;
 const MIN_TWO_SLIPS = 9;
@@ -82,7 +84,7 @@ const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, "$1");
 const isLatinSlip = ({ typed }: HeardWord, { typed: meant }: HeardWord): boolean =>
   LATIN.test(typed) &&
   LATIN.test(meant) &&
-  // A four-letter word may be a five-letter one with a missing vowel, as in onin.
+  // A four-letter word may be a five-letter one with a missing vowel, such as onin for onion.
   (isSlip(typed, meant, meant.length === MIN_SLIP ? MIN_SLIP - 1 : MIN_SLIP) ||
     isSlip(withoutDoubles(typed), withoutDoubles(meant)));
 

@@ -35,7 +35,7 @@ const isUnit = (word: string | undefined): boolean => word !== undefined && UNIT
 const splitAmounts = (words: readonly string[]) => {
   const otherWords: string[] = [];
   const amounts: string[] = [];
-  /** For each word, whether the next non-number is a unit: 1/2 kg and 1.5 kg have two numbers before it. */
+  /** For each word, whether the next non-number is a unit: "1/2 kg" and "1.5 kg" have two numbers before the unit. */
   const beforeUnit: boolean[] = [];
   for (let at = words.length - 1, isBefore = false; at >= 0; at--) {
     beforeUnit[at] = isBefore;

@@ -83,7 +83,7 @@ const hourOf = (day: string, hour: number): number => startOfIndianDay(day) + ho
 export const startOf = ({ fromHour }: Pick<Slot, "fromHour">, day: string): number => hourOf(day, fromHour);
 export const endOf = ({ untilHour }: Pick<Slot, "untilHour">, day: string): number => hourOf(day, untilHour);
 
-/** The whole day, or only its hour that starts at `until`, in ms; `before` is exclusive. */
+/** The range of promised times in a day, or only in the hour that starts at `until`. In ms; `before` is exclusive. */
 export const promisedIn = (day: string, until?: number): { readonly from: number; readonly before: number } => {
   const from = hourOf(day, until ?? 0);
   return { from, before: from + (until === undefined ? DAY_MS : HOUR_MS) };

@@ -48,7 +48,7 @@ export function createBrowseDocuments({ db, orders }: Needs<"orders">) {
       return { documents: page.map(toListed), nextCursor };
     },
 
-    /** In the form that pages and the API show. */
+    /** The document as pages and the API show it. */
     getDocument: async (visitor: Visitor, id: string): Promise<DocumentDetail> => toDetail(await find(visitor, id)),
 
     /** The document as issued, for its files. Money in paise. */

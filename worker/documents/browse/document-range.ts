@@ -19,10 +19,10 @@ export interface DocumentRange {
   readonly limit: number;
 }
 
-/** Also for another account's document. */
+/** Also thrown for another account's document. */
 export const documentNotFound = (): AppError => new AppError("documents.not_found", 404);
 
-/** Throws 404 for a text that is no month: the routes of a month have it in their path. */
+/** Throws 404 for a malformed month, because some routes have the month in their path. */
 export const requireMonth = (month: string | undefined): void => {
   if (month !== undefined && !isMonth(month)) throw documentNotFound();
 };

@@ -40,7 +40,7 @@ export function createPdfFiles({ db, archive, readPublicFile, origin, searchLimi
   };
 
   return {
-    /** For a document that its reader may see. */
+    /** Checks no permission: the caller must have checked that the reader may see the document. */
     pdfOf: fileOf,
 
     /** The PDF is made on first use and stored. Throws 404 for another account's document. */

@@ -72,7 +72,7 @@ const scopeOf = (visitor: Visitor, { city }: MonthsQuery): Scope => {
   return runsTheShop(actor) ? { city: city ?? null } : { accountId: accountOf(actor) };
 };
 
-/** Documents as files: PDFs, and months of them. */
+/** Documents as files: single PDFs, and exports of whole months. */
 export function createDocumentFiles(needs: Needs<"documents">) {
   const pdfs = createPdfFiles(needs);
   const repo = createMonthsRepo(needs.db);

@@ -19,7 +19,7 @@ interface Entry {
   readonly value: string;
 }
 
-/** Draws entries below one another, without those that have no value; returns the height. */
+/** Draws entries below one another and skips those without a value; returns the height. */
 const drawEntries = (paper: Paper, entries: readonly Entry[], at: { x: number; y: number; width: number }): number => {
   let { y } = at;
   for (const { label, value } of entries) {

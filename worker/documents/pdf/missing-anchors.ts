@@ -1,4 +1,4 @@
-/** The internals of the library's text layout that are used here. */
+/** The internals of fontkit's text layout that are used here. */
 interface Positioning {
   applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, baseIndex: number): void;
 }
@@ -9,8 +9,8 @@ interface Shaped {
 const patched = new WeakSet<object>();
 
 /**
- * A font may have no anchor for a mark on a letter, such as Gujarati's for the dot in "અંજીર". fontkit 2.0 then throws;
- * this leaves the mark in place instead.
+ * A font may have no anchor for a mark on a letter, for example for the dot in Gujarati "અંજીર". fontkit 2.0 throws in
+ * that case; this patch leaves the mark in place instead.
  */
 export const allowMissingAnchors = (pdf: PDFKit.PDFDocument, fonts: readonly { readonly name: string }[]): void => {
   for (const { name } of fonts) {

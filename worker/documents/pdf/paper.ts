@@ -98,7 +98,7 @@ export class Paper {
     for (const { script, text } of splitRuns(line)) {
       const pdf = this.#use(style, script);
       const isShaped = script === "devanagari" || script === "gujarati";
-      // Shaped glyphs are not in text order, which screen readers and search need.
+      // Attaches the text for screen readers and search, because shaped glyphs are not in text order.
       if (isShaped) pdf.markContent("Span", { actual: text });
       pdf.fillColor(style.color ?? INK).text(text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
       if (isShaped) pdf.endMarkedContent();

@@ -1,7 +1,7 @@
 import { formatDate } from "../../platform/dates.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
 
-/** Formats 1,23,456.50 or −0.20, always with paise, as accountants compare columns. */
+/** Formats 1,23,456.50 or −0.20, always with paise, because accountants compare columns. */
 export const printAmount = (paise: number): string => {
   const whole = Math.abs(paise);
   const text = `${formatNumber(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, "0")}`;

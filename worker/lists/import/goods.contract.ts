@@ -1,11 +1,11 @@
 import type { BookedLine } from "../../catalogue/stock/stock.contract.ts";
 
-/** A line of goods that came in or were thrown away, as staff wrote it. */
+/** A line of received or wasted products, as staff wrote it. */
 export interface GoodsLine {
   readonly text: string;
-  /** In units of the first product; null where it cannot be told. */
+  /** In units of the first product; null where unclear. */
   readonly quantity: number | null;
-  /** What one unit cost, in rupees; null without one. */
+  /** The cost of one unit, in rupees; null where none is given. */
   readonly cost: number | null;
   readonly note: string;
   /** The likeliest product first; never empty. */
@@ -14,6 +14,6 @@ export interface GoodsLine {
 
 export interface ReadGoods {
   readonly lines: readonly GoodsLine[];
-  /** Text of which no product was found. */
+  /** Text for which no product was found. */
   readonly notUnderstood: readonly string[];
 }

@@ -84,7 +84,7 @@ interface Inspection {
   readonly bodyRows: number;
 }
 
-/** How likely a row has the headings; 0 when it does not. */
+/** How likely the row is to be the headings; 0 when it cannot be. */
 const headingScore = (row: SheetRow, inspectCell: InspectCell): number => {
   const filled = row.cells.filter((cell) => cell !== "");
   if (filled.some((cell) => inspectCell(cell).isAmount)) return 0;
@@ -119,7 +119,10 @@ const findHeader = (rows: readonly SheetRow[], inspection: Inspection): SheetRow
   return best.row ?? findUnknownHeader(rows, inspection);
 };
 
-/** The heading of each column. An empty cell takes the known heading in the row above, as where headings span two rows. */
+/**
+ * The heading of each column. An empty cell takes a known heading from the row above, because headings may span two
+ * rows.
+ */
 export const headingsAt = (rows: readonly SheetRow[], header: number, width: number): string[] => {
   const at = rows.findIndex(({ row }) => row === header);
   const headings = rows[at]?.cells ?? [];

@@ -9,7 +9,7 @@ const MONEY = toWordSet(
   `price prices rate rates amount amt value mrp cost rs inr gst cgst sgst igst tax hsn discount date dated expiry day daam dar kimat bhav
   दर भाव कीमत क़ीमत मूल्य रकम राशि दाम तारीख दिनांक किंमत भावकिंमत કિંમત ભાવ દર રકમ તારીખ`,
 );
-/** Of those, what one unit costs. */
+/** The money words that mean the cost of one unit. */
 const COSTS = toWordSet("price prices rate rates cost daam dar kimat bhav दर भाव कीमत क़ीमत मूल्य दाम किंमत કિંમત ભાવ દર");
 const IDS = toWordSet("id ids sku skus productid itemid rasadid");
 const ON_HAND = toWordSet(
@@ -46,7 +46,7 @@ export interface Heading {
   readonly kind: ColumnKind;
   /** True for a known heading that is not part of an order, such as a price. */
   readonly isOther: boolean;
-  /** True for words such as "required", which tell the quantity to order from other numbers. */
+  /** True for words such as "required", which distinguish the quantity to order from other numbers. */
   readonly isRequested: boolean;
   /** The unit in a heading such as "Qty (kg)"; else "". */
   readonly unit: string;
@@ -77,5 +77,5 @@ export const readHeading = (text: string): Heading | null => {
   return words.length === 1 && unit !== "" ? as("quantity") : null;
 };
 
-/** Whether a column holds what one unit costs. */
+/** Whether the heading means the cost of one unit. */
 export const isCost = (text: string): boolean => wordsOfHeading(text).some((word) => COSTS.has(word));

@@ -70,7 +70,7 @@ export interface FirstRow {
 /** The replacement lines of each kept row, by row number; other rows were removed. */
 export type RewrittenRows = ReadonlyMap<number, readonly string[]>;
 
-/** A file between the steps of its page. */
+/** An uploaded file between the steps of the import page. */
 export interface OpenFile {
   /** The file's sheets, which the next form sends back, because the server stores nothing. */
   readonly packed: string;

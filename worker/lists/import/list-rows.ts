@@ -24,7 +24,7 @@ interface ListRows {
   readonly leftOut: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** In characters of a row's name cells, because sixty long cells would cost as much as two pasted lists. */
+/** Maximum characters in the name cells of a row, because sixty long cells would cost as much as two pasted lists. */
 export const MAX_ROW_TEXT = 1_000;
 
 export const toListRows = (sheet: Sheet, header: number, kinds: readonly ColumnKind[]): ListRows => {

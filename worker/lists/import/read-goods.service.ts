@@ -24,17 +24,17 @@ import { requireMapping, viewSheet } from "./view-sheet.ts";
 const MAX_PRODUCTS = 3;
 const ACCOUNTLESS = "";
 
-/** Before a cost behind a line: "aloo 50 kg @ 18.50", "pyaz 20 kg ₹22/kg", "tamatar 5 kg rs 30". */
+/** Marks a cost at the end of a line: "aloo 50 kg @ 18.50", "pyaz 20 kg ₹22/kg", "tamatar 5 kg rs 30". */
 const COST_SIGN = /[@₹]|\brs\b/gi;
 const COST = /^\d{1,7}(?:\.\d{1,2})?(?=$|\/)/;
-/** How many of a product's unit one of the list's is. */
+/** The size of a list's unit in a product's unit, by both units. */
 const SHARES: Readonly<Record<string, number>> = { "g kg": 0.001, "ml liter": 0.001, "dozen piece": 12 };
 
-/** As written, because goods come in other quantities than they are sold in. */
+/** The quantity as written, not rounded to what is sold, because suppliers deliver in other quantities. */
 const quantityOf = ({ quantity, unit, size, candidates: [first] }: ImportedLine): number | null => {
   if (!first || quantity === null) return null;
   const { product, conversion } = first;
-  // "50 kg, 4 sacks" of what is kept by the kilo are 200 kg.
+  // For a product stocked by weight, "50 kg, 4 sacks" means 200 kg.
   const pack = isLoose(product.unit) ? size : null;
   const count = pack ? quantity * pack.number : quantity;
   const counted = pack ? pack.unit : unit;
@@ -45,7 +45,7 @@ const quantityOf = ({ quantity, unit, size, candidates: [first] }: ImportedLine)
 
 const costOf = (cell = ""): number | null => readNumber(latinDigits(cell).replace(/[₹\s]|rs\.?/gi, ""));
 
-/** Reads goods from a message, or from a table that was pasted or uploaded. Nothing is booked. */
+/** Reads received or wasted products from a message, or from a pasted or uploaded table. Nothing is booked. */
 export function createReadGoods({ db, clock }: Needs) {
   const matching = createMatching(db);
 
@@ -81,7 +81,7 @@ export function createReadGoods({ db, clock }: Needs) {
     };
   };
 
-  /** The costs behind the lines, by line number from 1, and the text without them. */
+  /** Splits the costs from the ends of the lines: returns them by line number (from 1), and the text without them. */
   const takeCosts = (text: string) => {
     const costs = new Map<number, number>();
     const lines = text.split("\n").map((line, at) => {
@@ -95,7 +95,7 @@ export function createReadGoods({ db, clock }: Needs) {
   };
 
   return {
-    /** `file` counts before `text`. Throws 400 or 413 when nothing can be read, 429 above the limit. */
+    /** `file` takes precedence over `text`. Throws 400 or 413 when nothing can be read, 429 above the limit. */
     async readGoods(
       visitor: Visitor,
       { text, file }: { readonly text: string; readonly file: FormDataEntryValue | null },

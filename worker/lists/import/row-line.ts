@@ -17,7 +17,7 @@ const readName = (product: string) => {
     if (kind === "word") words.push(token);
     else if (amount?.unit && isMeasure(amount.unit)) size = { number: amount.number, unit: amount.unit };
     else if (amount?.size) size = amount.size;
-    // Basmati 1121, Kabuli Chana (12 mm).
+    // These numbers belong to the name, as in "Basmati 1121" and "Kabuli Chana (12 mm)".
     else if (amount?.unit === null && (token.isAside || amount.number >= MIN_NAME_NUMBER)) words.push(token);
   }
   return { words, size };
@@ -43,7 +43,7 @@ const amountOf = (row: ListRow, sizeOfName: Measure | null): Amount | null => {
   const unitCell = amount.unit === null ? readUnit(row.unit) : null;
   const unit = unitCell ? unitCell.unit : amount.unit;
   const number = unitCell ? amount.number * unitCell.times : amount.number;
-  // Two of "Butter 500 g" are two packs of that size; two kilograms of it are not a number of packs.
+  // "2" of "Butter 500 g" means two packs of that size; "2 kg" of it is not a number of packs.
   const size = isMeasure(unit) ? null : (amount.size ?? unitCell?.size ?? sizeOfName);
   return { ...amount, number, unit, size, container: amount.container ?? unitCell?.container ?? null };
 };

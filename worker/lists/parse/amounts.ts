@@ -46,7 +46,7 @@ interface Read<Value> {
   readonly end: number;
 }
 
-/** A number from this size on between a name and its amount is part of the name: basmati 1121. */
+/** A number of at least this size between a name and its amount is part of the name, as in basmati 1121. */
 export const MIN_NAME_NUMBER = 100;
 /** A larger number is a telephone number or a mistake. */
 const MAX_NUMBER = 100_000;
@@ -182,7 +182,7 @@ const joinAmounts = (one: Amount, other: Amount): Amount | null => {
     return null;
   }
   if (first === second || one.size || other.size) {
-    // "15 kg tin" and its number.
+    // Joins "15 kg tin" and the number of tins.
     if (one.size && !other.size && !second)
       return { ...other, ...marks, size: one.size, container: other.container ?? one.container };
     return null;

@@ -1,7 +1,7 @@
 import type { ParsedLine } from "./parse-list.contract.ts";
 
 // Separate from the schemas, so that pages of lists do not bundle them.
-/** What a line orders without an answer of the buyer; null for one that waits for it. */
+/** The product and quantity of a line that needs no answer from the buyer; null for any other line. */
 export const answeredLine = ({
   questions,
   candidates: [first],

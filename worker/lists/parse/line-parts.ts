@@ -20,7 +20,8 @@ const withoutTalk = (elements: readonly Element[]): Element[] => {
   const lastPurpose = elements.findLastIndex((_, at) => endsPurpose(keyAt(at)));
   const isBefore = lastPurpose >= 0 && elements.slice(0, lastPurpose).every(({ kind }) => kind !== "amount");
   const firstFor = elements.findIndex((_, at) => startsPurpose(keyAt(at)));
-  // In "tak 5 ltr" the only word names a product (buttermilk), and is no chat.
+  // "tak" is chat, unless it is the only word beside an amount: then it names a product, as in "tak 5 ltr"
+  // (buttermilk).
   const isAllChat =
     elements.some(({ amount }) => amount?.unit) && !elements.some((one, at) => isWord(one) && !isChat(keyAt(at)));
   const isBehind = firstFor > 0 && elements.slice(firstFor).every(({ kind }) => kind !== "amount");
@@ -56,7 +57,7 @@ const markNameNumbers = (elements: readonly Element[]): Element[] => {
     if (element.amount?.unit !== null || at === 0) return element;
     const next = elements.slice(at + 1, at + 4).find(({ kind }) => kind !== "filler");
     const isSort = element.amount.number >= MIN_NAME_NUMBER && next?.kind === "amount";
-    // Kabuli chana (12 mm) 5 kg.
+    // A number in brackets belongs to the name: "Kabuli chana (12 mm) 5 kg".
     const isInBrackets = isCounted && element.tokens[0]?.isAside === true;
     const isNumberOfSorts = next !== undefined && isWord(next) && isSorts(next.tokens[0]?.key);
     if (isNumberOfSorts) return { kind: "filler", tokens: element.tokens };
@@ -75,7 +76,7 @@ const splitBySeparators = (elements: readonly Element[]): Element[][] => {
   return parts.filter((part) => part.length > 0);
 };
 
-/** How many tokens number the line: "1)", "(1)", "1.", or a bare number when `isCounted`. */
+/** The number of tokens that number the line: "1)", "(1)", "1.", or a bare number when `isCounted`. */
 const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
   const [first, second, third] = tokens;
   if (first?.kind === "sign" && first.key === "(" && second?.kind === "number" && third?.key === ")") return 3;
@@ -85,11 +86,14 @@ const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
   return isCounted ? 1 : 0;
 };
 
-/** "b/l" from here on. */
+/** Whether "b/l" (boneless) begins at this token. */
 const isBoneless = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.key === "b" && tokens[at + 1]?.key === "/" && tokens[at + 2]?.key === "l";
 
-/** G.Chilly, F. beans, gram masala and haldi pdr with the words that are meant. "50 nos. big" is one part. */
+/**
+ * Writes out abbreviations and misspellings such as "G.Chilly", "F. beans", "gram masala" and "haldi pdr", and skips
+ * the point after a short word, so that "50 nos. big" stays one part.
+ */
 const spelledOut = (tokens: readonly Token[]): readonly Token[] =>
   tokens.map((token, at): Token => {
     const before = tokens[at - 1];
@@ -102,7 +106,7 @@ const spelledOut = (tokens: readonly Token[]): readonly Token[] =>
     return token.key === "." && endsShortWord ? { ...token, kind: "skip" } : token;
   });
 
-/** "Sabzi - aloo 5": the dash behind a heading separates it from the first product. */
+/** "Sabzi - aloo 5": the dash after a heading separates it from the first product. */
 const withHeading = (tokens: readonly Token[]): readonly Token[] => {
   const dash = tokens.findIndex(({ key }) => key !== "" && "-–—".includes(key));
   const before = tokens.slice(0, Math.max(dash, 0));

@@ -7,17 +7,17 @@ import { SURE_ENOUGH } from "./parse-limits.contract.ts";
 import type { LineQuestion } from "./parse-list.contract.ts";
 import { bestFit, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
 
-/** Products that score within this distance of the first one may as well be meant. */
+/** A product that scores within this distance of the first one may equally be the one meant. */
 const RIVAL_DISTANCE = 0.03;
-/** A first product that the words name worse than another one by this much was chosen by its context alone. */
+/** If the words fit another product's name better by this much, the first one was chosen by context alone. */
 const CONTEXT_DISTANCE = 0.1;
 /** The largest share by which a quantity may be rounded up without a question. */
 const MAX_ROUNDED = 1.1;
-/** So short a word sounds like many others: sing is not singhi. */
+/** Words up to this length sound like many others: sing is not singhi. */
 const MAX_SHORT = 4;
-/** `unitFit` of the very pack that the line names, such as 15 litres for a tin. */
+/** Minimum `unitFit` of a pack of exactly the size in the line, such as a tin of 15 litres. */
 const THE_PACK = 1.4;
-/** Below it the words say what a product is made of or for: "coffee" is in the name of a sugar for coffee. */
+/** Below both, the words may only say what a product is made of or for: "coffee" matches sugar for coffee. */
 const NAMED = { fit: FITS.inOneName + FITS.step, score: 0.85 } as const;
 const TIMES_BOUGHT = 3;
 const MAX_SHARE = 1 / 3;
@@ -43,25 +43,31 @@ const askProduct = ({ products, asked }: ScoredPart, top: ScoredProduct): boolea
   );
 };
 
-/** Kitchens give curd and oil in litres or in kilos. "Saffola gold 5 l" is no fish that sounds like gold. */
+/**
+ * Kitchens order curd and oil by litre or by kilo. In other categories, weight for volume suggests a wrong match:
+ * "Saffola gold 5 l" is not the fish that sounds like gold.
+ */
 const ALSO_LIQUID: readonly Category[] = ["Dairy", "Oils"];
 const isNotLiquid = ({ row, converted }: ScoredProduct): boolean =>
   converted.notes.includes("weight_as_volume") && !ALSO_LIQUID.includes(row.category);
 
-/** "Prawns 16/20" are no prawns of 40/50. */
+/** Finds a size such as 16/20: prawns 16/20 are not prawns 40/50. */
 const sizeIn = (text: string): string | undefined => /\b\d{1,3}\/\d{1,3}\b/.exec(text)?.[0];
 const isOtherSize = ({ text }: ScoredPart, { row }: ScoredProduct): boolean => {
   const size = sizeIn(row.name);
   return size !== undefined && sizeIn(text) !== undefined && sizeIn(text) !== size;
 };
 
-/** In the product's measure; null where the quantity or the size is unknown. */
+/** The total in grams or millilitres; null where the quantity or the size is unknown. */
 const measured = ({ row, converted: { quantity } }: ScoredProduct): number | null => {
   const measure = measureOf(row);
   return quantity === null || measure === null ? null : quantity * measure;
 };
 
-/** "honey 2" may mean jars or cans, and "atta 2 bori" bags of 10 or sacks of 50 kg; a weight says how much in any pack. */
+/**
+ * A number of packs is ambiguous: "honey 2" may mean jars or cans, "atta 2 bori" bags of 10 kg or sacks of 50 kg. A
+ * weight is not.
+ */
 const isOtherPack = (one: ScoredProduct, other: ScoredProduct, unit: ListUnit | null): boolean => {
   if (unit === "sack") return measured(other) !== null && measured(other) !== measured(one);
   return (unit === null || unit === "packet") && measureOf(other.row) !== measureOf(one.row);
@@ -81,7 +87,7 @@ const askPack = ({ products, amount }: ScoredPart, top: ScoredProduct): boolean 
 /** In paise; 0 where the quantity is unknown. */
 const totalOf = ({ row, converted: { quantity } }: ScoredProduct): number => priceOf(row.pricePaise, quantity ?? 0);
 
-/** What the buyer must answer about each part before it is ordered. */
+/** Returns the questions that the buyer must answer about a part before it is ordered. */
 export const questionsOf = (parts: readonly ScoredPart[]): ((part: ScoredPart) => LineQuestion[]) => {
   const totals = parts.flatMap(({ products: [top] }) => (top ? totalOf(top) : []));
   const whole = totals.reduce((sum, total) => sum + total, 0);

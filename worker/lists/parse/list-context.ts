@@ -5,16 +5,22 @@ import { bestFit, byScore, kindOf, type ScoredPart, type ScoredProduct } from ".
 
 /** A product of the heading's categories is preferred to one that the words name better by up to `distance`. */
 const HEADING = { bonus: 0.2, distance: 0.25 } as const;
-/** Methi is a leaf and a spice, but paneer below "Kirana" is no spice that has it in its name. */
+/**
+ * Where the best match is fresh, a heading may prefer a product with a partly matching name: below "Kirana"
+ * (groceries), methi is the spice. Otherwise it may not: paneer does not become a spice with paneer in its name.
+ */
 const FRESH: readonly Category[] = ["Vegetables", "Fruits"];
 /** Among products that are named equally well, those of the neighbouring lines' categories come first. */
 const NEIGHBOURS = { bonus: 0.05, distance: 0.05, lines: 2 } as const;
-/** Red chilli between turmeric and jeera may be fresh or ground, which the buyer is asked. */
+/**
+ * Prefers spices among dry goods: "red chilli" between turmeric and jeera may be fresh or ground, so the buyer is
+ * asked.
+ */
 const AMONG_SPICES = { bonus: 0.1, distance: 0.11 } as const;
 /** After "chicken 5 kg", "boneless 6 kg" is chicken. */
 const SHARED_NAME = { bonus: 0.16, distance: 0.12 } as const;
 
-/** Null where the line itself is unsure, so that it says nothing about its neighbours. */
+/** Null for an unsure line, which must not influence its neighbours. */
 const topOf = (part: ScoredPart | undefined): ScoredProduct | null => {
   const [top] = part?.products ?? [];
   return top && top.fit >= FITS.about ? top : null;
@@ -29,7 +35,7 @@ const neighbourShare = (parts: readonly ScoredPart[], at: number): ((category: C
     categories.length === 0 ? 0 : categories.filter((one) => one === category).length / categories.length;
 };
 
-/** The words of the kind of the nearest sure line before this one, two lines back at most. */
+/** The words for the kind (`kindOf`) of the nearest sure line before this one, at most two lines back. */
 const namesBeside = (parts: readonly ScoredPart[], at: number): ReadonlySet<string> => {
   const before = topOf(parts[at - 1]) ?? topOf(parts[at - 2]);
   return new Set(before ? kindOf(before.row) : []);

@@ -174,7 +174,7 @@ const HEADINGS: readonly (readonly [readonly Category[], string])[] = [
 const HEADING_WORDS = new Map(
   HEADINGS.flatMap(([shelf, words]) => wordsIn(words).map((word) => [word, shelf] as const)),
 );
-/** The categories that a heading announces; null where one of its words is none of a heading. */
+/** The categories that a heading announces; null where a word belongs to no heading. */
 export const headingOf = (words: readonly string[]): readonly Category[] | null => {
   const shelves = words.map((word) => HEADING_WORDS.get(word));
   if (shelves.length === 0 || !shelves.every((shelf) => shelf !== undefined)) return null;
@@ -194,10 +194,10 @@ export const isQuality =
     चांगला चांगली चांगले मोठा मोठी मोठे लहान जुना जुने नवा नवे तिखट
     તાજા તાજી સારા સારી મોટા મોટી નાના નાની જૂના નવા તીખા`);
 
-/** "Catch haldi" is turmeric powder, and no fresh turmeric, which is kachchi haldi. */
+/** Spice brands, which sell ground spices: "Catch haldi" is turmeric powder, not fresh turmeric (kachchi haldi). */
 export const isSpiceBrand = isOneOf("everest mdh catch badshah");
 
-/** A word behind a number that says what kind, not how much: capsicum 3 colour, fries 9 mm, kaju 4 tukda. */
+/** Words after a number that say what kind, not how much: capsicum 3 colour, fries 9 mm, kaju 4 tukda. */
 export const isSorts = isOneOf("colour colours color colors type types mm cm inch tukda tukdi");
 
 /** "Not wanted" after a product leaves the line out. */
@@ -212,7 +212,7 @@ const NUMBERED_NAMES = new Set(
 export const isNumberedName = (one: string, next: string | undefined): boolean =>
   next !== undefined && NUMBERED_NAMES.has(`${one}_${next}`);
 
-/** What kitchens write as an initial before these words: G.Chilly, F. beans. */
+/** Initials that kitchens write before these words: G.Chilly, F. beans. */
 const INITIALS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["chilly chilli chillies chili chilies", { g: "green", r: "red" }],
   ["beans", { f: "french" }],
@@ -242,5 +242,5 @@ const SHORT_WORDS = new Map(
 );
 export const spelledWord = (word: string): string | undefined => SHORT_WORDS.get(word);
 
-/** Written with a point that ends no line: 50 nos. */
+/** Abbreviations whose point does not end a line: 50 nos. */
 export const isCounter = isOneOf("no nos");

@@ -3,9 +3,9 @@ import { Product } from "../../catalogue/catalogue.contract.ts";
 import { COUNTED_UNITS } from "../../catalogue/conversions.contract.ts";
 import { LIST_UNITS } from "./list-units.contract.ts";
 
-/** What the buyer should check about a quantity. */
+/** Why the buyer should check a quantity. */
 const QUANTITY_NOTES = [
-  /** Gaddi, sacks, pieces and so on of a product sold by weight, as its `conversion` says. */
+  /** Bunches, sacks, pieces and so on of a product sold by weight, converted as `conversion` says. */
   "converted",
   /** The amount was not a whole number of units. */
   "rounded_up",
@@ -35,7 +35,7 @@ const LINE_QUESTIONS = [
   "quantity",
   /** Which pack size is meant, or whether another one will do. */
   "pack",
-  /** Much more than asked, because it is only sold so. */
+  /** Over a tenth more than requested, because smaller quantities are not sold. */
   "rounded",
   /** More than three times what this account bought before. */
   "much",

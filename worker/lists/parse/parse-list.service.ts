@@ -28,7 +28,10 @@ const joinLeftOut = (text: string, parts: readonly LeftOut[]): LeftOutText[] => 
 export function createParseList({ db, clock, cities }: Needs<"cities">) {
   const matching = createMatching(db);
 
-  /** `account`: whose earlier orders help to understand the text. `by`: whose limit is taken. */
+  /**
+   * `account`: its earlier orders help to understand the text. `by`: the person or account whose limit the request
+   * counts against.
+   */
   const parse = async (
     account: string,
     { text, location: city }: ParseListInput,
@@ -60,7 +63,7 @@ export function createParseList({ db, clock, cities }: Needs<"cities">) {
       return runHeavyWork(account, () => parse(account, input));
     },
 
-    /** What this buyer says on the telephone, for staff. */
+    /** For staff who take this buyer's order by telephone. */
     async parseListOf(visitor: Visitor, buyerId: string, input: ParseListInput): Promise<ParsedList> {
       const { userId } = requireStaff(visitor);
       await cities.requireCity(input.location);

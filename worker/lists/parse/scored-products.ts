@@ -31,7 +31,7 @@ export interface ScoredPart {
 /** The lowest fit at which a product bought before joins the candidates. */
 const MIN_BOUGHT_FIT = 0.6;
 const UNIT_WEIGHT = 0.12;
-/** A product that neither the words nor the unit of a line fit well is not meant. */
+/** Minimum fit of the unit for a product whose name fits the words only in part. */
 const MIN_UNIT_FIT = 0.3;
 /** Products bought before come first among those that the words name almost as well. */
 const BOUGHT = { bonus: 0.15, distance: 0.12, minFit: FITS.inOneName } as const;
@@ -64,7 +64,8 @@ export const scoreProducts = (
     const score = row.fit + UNIT_WEIGHT * (unit - 1) + (isUsual ? BOUGHT.bonus : 0);
     return { row, fit: row.fit, score, converted, most: mostOf.get(row.id) ?? null };
   });
-  // French fries in packets are no loose potatoes, though these are also called potatoes for french fries.
+  // Drops products that fit neither by name nor by unit: "french fries" in packets are not loose potatoes, which have
+  // the alias "potatoes for french fries".
   return byScore(scored.filter(({ fit, converted }) => fit >= FITS.about || converted.unitFit > MIN_UNIT_FIT));
 };
 

@@ -137,7 +137,7 @@ const wordsOf = ({ elements }: Draft) => {
   return { words, asides, names: (words.length > 0 ? words : asides).slice(-MAX_NAME_WORDS) };
 };
 
-/** The categories of a heading; null for a line that is none. */
+/** The categories of a heading; null for a line that is not a heading. */
 const shelfOf = (draft: Draft): readonly Category[] | null =>
   draft.amount === null ? headingOf(wordsOf(draft).names.map(({ key }) => key)) : null;
 
@@ -196,7 +196,7 @@ export const splitText = (text: string): SplitText => {
     const shelf = shelfOf(draft);
     if (shelf) heading = { shelf, line: draft.line, isInline: false };
     else if (heading?.line === draft.line) heading.isInline = true;
-    // "Sabzi: aloo 5, pyaz 3" says nothing about the lines below it.
+    // A heading with products on its own line, as in "Sabzi: aloo 5, pyaz 3", does not apply to the lines below.
     else if (heading?.isInline) heading = null;
     const line = shelf ? null : toWanted(draft, heading?.shelf ?? [], text);
     if (!line) leave(draft.elements);

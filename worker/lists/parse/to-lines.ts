@@ -11,7 +11,7 @@ import type { LeftOut, WantedLine } from "./split-text.ts";
 
 /** Products below this score are not offered. */
 const MIN_CONFIDENCE = 0.4;
-/** The higher bound for a line without an amount, which may be any text. */
+/** Minimum score in a line without an amount, which may be any text. */
 const MIN_WITHOUT_AMOUNT = 0.7;
 
 /** "15 liter" for a tin of 15 litres, so that the search prefers packs of this size; "" without a measure. */
@@ -73,7 +73,9 @@ interface ReadLine {
   readonly unknown: LeftOut[];
 }
 
-/** The result for each line, in the same order. The lines of a list are read together, because they explain each other. */
+/**
+ * The result for each line, in the same order. All lines are scored together, because neighbouring lines give context.
+ */
 export const toLines = (matched: readonly MatchedLine[], bought: readonly BoughtProduct[]): ReadLine[] => {
   const parts = readInContext(matched.flatMap((one) => toScoredParts(one, bought)));
   const ask = questionsOf(parts);

@@ -9,12 +9,12 @@ import type { QuantityNote } from "./parse-list.contract.ts";
 export interface Converted {
   /** In units of the product, as it is sold; null when only the buyer can tell. */
   readonly quantity: number | null;
-  /** The same before it was rounded to what is sold. */
+  /** The quantity before it was rounded up to an allowed one. */
   readonly exact: number | null;
   readonly notes: readonly QuantityNote[];
   /** How well the product's unit fits the amount: 1 for a plain fit, up to 2 for a matching pack, lower for a mismatch. */
   readonly unitFit: number;
-  /** How much one of the list's units is of the product's: a bunch of spinach is 0.25 kg. */
+  /** The size of one of the list's units in the product's unit: a bunch of spinach is 0.25 kg. */
   readonly conversion: { readonly unit: CountedUnit; readonly number: number } | null;
 }
 
@@ -39,7 +39,10 @@ const unknown = (note: QuantityNote): Converted => ({
   conversion: null,
 });
 
-/** Rounds up to a quantity in which the product is sold. Decimals such as 0.1 kg have errors, which would add a unit. */
+/**
+ * Rounds up to an allowed quantity. Rounds decimals first, because the error of a value such as 0.1 kg would add a
+ * unit.
+ */
 const sell = (asked: number, pack: SoldProduct, unitFit = 1, notes: readonly QuantityNote[] = []): Converted => {
   const exact = Number(asked.toFixed(6));
   const quantity = Math.min(allowedQuantity(exact, pack), MAX_QUANTITY);
@@ -50,10 +53,10 @@ const sell = (asked: number, pack: SoldProduct, unitFit = 1, notes: readonly Qua
 
 const isVolume = ({ unit, packUnit }: Pack): boolean => VOLUMES.includes(unit) || VOLUMES.includes(packUnit ?? "");
 
-/** A bare number from this size on, of what is ordered in parts of a kilo, may be grams. */
+/** A number without a unit may mean grams from this size on, if the product is sold in parts of a kilo. */
 const MIN_GRAMS = 50;
 const MAX_FINE_STEP = 0.25;
-/** A bare number from this size on, of goods of which twenty or more make a kilo, may be pieces. */
+/** A number without a unit may mean pieces from this size on, if at least twenty pieces make a kilo. */
 const MIN_PIECES = 20;
 const MAX_SMALL_PIECE = 0.05;
 
@@ -66,7 +69,7 @@ const isHardlyKilos = (number: number, { orderMultiple, conversions }: SoldProdu
   );
 };
 
-/** In grams. Kitchens call a packet from this size on a sack. */
+/** In grams. Kitchens call a packet of at least this size a sack. */
 const MIN_SACK = 10_000;
 
 const convertMeasure = (asked: Measure, pack: SoldProduct): Converted => {
@@ -78,11 +81,11 @@ const convertMeasure = (asked: Measure, pack: SoldProduct): Converted => {
   const sold = sell(exact, pack, 1, isOther ? ["weight_as_volume"] : []);
   const quantity = sold.quantity ?? exact;
   const isInPacks = !isLoose(pack.unit);
-  // Prefers a pack size that leaves no rest, then fewer packs.
+  // Prefers a pack size that leaves no remainder, then fewer packs.
   const waste = Math.max(quantity - exact, 0) / quantity;
   const many = isInPacks ? Math.min(quantity - 1, 50) / 500 : 0;
   const isThePack = isInPacks && wanted === measure;
-  // 15 litres mean a tin and 50 kg a sack, but 2 kg can be anything.
+  // An exact match counts more for a large pack: 15 litres mean a tin and 50 kg a sack, but 2 kg can be anything.
   const fitOfPack = !isThePack ? 0 : measure >= MIN_SACK ? 0.5 : 0.1;
   return { ...sold, unitFit: 1 + fitOfPack - 0.5 * waste - many - (isOther ? 0.15 : 0) };
 };

@@ -9,7 +9,7 @@ export interface Token {
   readonly end: number;
   /** 0 unless the token is a number. */
   readonly value: number;
-  /** Whether it is in brackets. */
+  /** Whether the token is in brackets. */
   readonly isAside: boolean;
 }
 

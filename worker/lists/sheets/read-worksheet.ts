@@ -67,7 +67,7 @@ export const readSharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** As the workbook shows it. Formulas have their stored result. */
+/** Formats a cell as the workbook shows it. Formulas have their stored result. */
 const formatValue = (type: string, value: string, style: number, book: Workbook): string => {
   if (type === "s") return book.sharedStrings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";

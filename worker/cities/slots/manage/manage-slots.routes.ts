@@ -36,7 +36,7 @@ export const manageSlotsRoutes = router(
     fails: ["slots.conflict"],
     body: DayOffInput,
     sample: { day: "2026-11-02" },
-    // A fixed date will be in the past.
+    // The fixed date will be in the past, which is rejected.
     sampleStatus: 400,
     status: 201,
     answers: entries,

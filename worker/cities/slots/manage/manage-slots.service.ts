@@ -27,7 +27,7 @@ import { createManageSlotsRepo, type SlotRow, type SlotsOfCity } from "./manage-
 
 interface Change {
   readonly statement: Statement;
-  /** What else changes in the same batch. */
+  /** Further statements of the same batch. */
   readonly more?: readonly Statement[];
   readonly action: AuditAction;
   readonly before?: AuditFacts;
@@ -150,7 +150,7 @@ export function createManageSlots({
       return city;
     },
 
-    /** Orders already promised for the day keep their promise. */
+    /** Orders already promised for that day keep their delivery time. */
     async addDayOff(visitor: Visitor, slug: City, { day }: DayOffInput): Promise<CitySlots> {
       requireStaff(visitor);
       const today = indianDay(clock.now());
