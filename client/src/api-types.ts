@@ -1496,7 +1496,7 @@ export type ListCandidate = {
   };
   /** In units of the product, as it is sold; null when only the buyer can tell. */
   quantity: number | null;
-  /** What one of the list's units is in the product's: 0.25 for a bunch of 250 g. */
+  /** The size of one of the list's units in the product's unit: 0.25 for a bunch of 250 g. */
   conversion: {
     unit: "piece" | "dozen" | "bunch" | "tray" | "sack" | "crate";
     number: number;
@@ -1553,10 +1553,10 @@ export type ListLineInput = {
   productId: string;
   /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** The usual quantity to order; null or absent when nobody has said it, which counts as 1. */
+  /** The usual quantity to order; null or absent when not set, which counts as 1. */
   quantity?: number | null;
   note?: string;
-  /** What happens when the product is missing at packing, in every order of the account that says nothing else; null for the account's usual rule, absent to leave it as it is. */
+  /** The rule for this product when it is missing at packing, unless the order has its own; null for the account's usual rule, absent to leave it unchanged. */
   shortRule?: "ask" | "nearest" | "leave_out" | null;
 };
 
@@ -1800,7 +1800,7 @@ export type OwnCatalogueFeed = {
     updatedAt: string;
     /** The unit price in the account's last order; null for a product that it never ordered in this city. */
     lastPrice: number | null;
-    /** The Indian day of that order; null when there is none, or it is older than this field. */
+    /** The Indian day of that order; null when there is none, or it was placed before this field existed. */
     lastOrdered: string | null;
     /** The names of the account's lists that contain the product. */
     lists: string[];
@@ -2001,7 +2001,7 @@ export type Product = {
   isPrepacked?: boolean;
   /** How far the weight at delivery may differ from the ordered quantity, in percent; null when it is not weighed. */
   weightTolerance?: number | null;
-  /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
+  /** The size of each counted unit in the product's unit, such as "bunch:0.25|sack:50"; absent in lists. */
   conversions?: string;
   /** For staff: where it lies in the warehouse. */
   zone?: string;

@@ -52,7 +52,7 @@ export const Product = v.object({
   isPrepacked: v.optional(v.boolean()),
   /** How far the weight at delivery may differ from the ordered quantity, in percent; null when it is not weighed. */
   weightTolerance: v.optional(v.nullable(v.number())),
-  /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
+  /** The size of each counted unit in the product's unit, such as "bunch:0.25|sack:50"; absent in lists. */
   conversions: v.optional(v.string()),
   /** For staff: where it lies in the warehouse. */
   zone: v.optional(v.string()),

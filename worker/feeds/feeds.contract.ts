@@ -34,7 +34,7 @@ export type FeedProduct = v.InferOutput<typeof FeedProduct>;
 export const OwnFacts = v.object({
   /** The unit price in the account's last order; null for a product that it never ordered in this city. */
   lastPrice: v.nullable(v.number()),
-  /** The Indian day of that order; null when there is none, or it is older than this field. */
+  /** The Indian day of that order; null when there is none, or it was placed before this field existed. */
   lastOrdered: v.nullable(v.string()),
   /** The names of the account's lists that contain the product. */
   lists: v.array(v.string()),

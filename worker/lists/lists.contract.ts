@@ -39,15 +39,15 @@ export const ListLineInput = fields({
     ),
     null,
   ),
-  /** The usual quantity to order; null or absent when nobody has said it, which counts as 1. */
+  /** The usual quantity to order; null or absent when not set, which counts as 1. */
   quantity: v.optional(v.nullable(OrderQuantity), null),
   note: v.optional(
     v.pipe(v.string(), oneLine(), v.maxLength(MAX_LINE_NOTE, message("list.note_too_long", { max: MAX_LINE_NOTE }))),
     "",
   ),
   /**
-   * What happens when the product is missing at packing, in every order of the account that says nothing else; null
-   * for the account's usual rule, absent to leave it as it is.
+   * The rule for this product when it is missing at packing, unless the order has its own; null for the account's
+   * usual rule, absent to leave it unchanged.
    */
   shortRule: v.optional(v.nullable(v.picklist(SHORT_RULES, message("order.short_rule_unknown")))),
 });

@@ -33,11 +33,11 @@ export const Profile = v.object({
   joined: v.string(),
   updatedAt: v.string(),
   rating: v.nullable(v.number()),
-  /** Set for who sees an account that may order on account, or once could: of a team, its approvers too. */
+  /** Present when the account has, or once had, credit terms; in a team only for its owner and approvers. */
   hasCredit: v.optional(v.literal(true)),
   businessName: optionalText,
   businessType: v.nullable(v.picklist(BUSINESS_TYPES)),
-  /** What happens when something ordered is missing at packing. */
+  /** The rule for ordered products that are missing at packing. */
   shortRule: v.picklist(SHORT_RULES),
   licenseNumber: optionalText,
   vehicleType: v.nullable(v.picklist(VEHICLE_TYPES)),

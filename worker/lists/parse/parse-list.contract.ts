@@ -68,7 +68,7 @@ export const ListCandidate = v.object({
   }),
   /** In units of the product, as it is sold; null when only the buyer can tell. */
   quantity: v.nullable(v.pipe(v.number(), v.gtValue(0))),
-  /** What one of the list's units is in the product's: 0.25 for a bunch of 250 g. */
+  /** The size of one of the list's units in the product's unit: 0.25 for a bunch of 250 g. */
   conversion: v.nullable(v.object({ unit: v.picklist(COUNTED_UNITS), number: v.number() })),
   confidence,
   notes: v.array(v.picklist(QUANTITY_NOTES)),
