@@ -11,7 +11,7 @@ const MAX_PAYMENT_RUPEES = 50_00_000;
 
 /** How an account paid; `online` is only recorded when the payment provider reports it. */
 export const RECORDED_METHODS = ["cash", "bank", "upi"] as const;
-export const ACCOUNT_METHODS = [...RECORDED_METHODS, "online"] as const;
+const ACCOUNT_METHODS = [...RECORDED_METHODS, "online"] as const;
 export type AccountMethod = (typeof ACCOUNT_METHODS)[number];
 
 /** Ageing of the debt, by days overdue. */
@@ -130,7 +130,7 @@ export const CreditOffer = v.object({
 });
 export type CreditOffer = v.InferOutput<typeof CreditOffer>;
 
-export const ENTRY_KINDS = ["charge", "credit_note", "payment", "reversal", "write_off", "transfer"] as const;
+const ENTRY_KINDS = ["charge", "credit_note", "payment", "reversal", "write_off", "transfer"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A line of a statement. A positive `amount` raises the debt; `balance` is the debt after it. */

@@ -72,6 +72,27 @@ describe("money on account that is being recorded", () => {
     expect((await readAccount(buyer)).balance).toBe(200);
   });
 
+  it("is written off once for each key, of one account, with one note", async () => {
+    const buyers = [await buyerWith(shop, 1000), await buyerWith(shop, 1000)];
+    for (const buyer of buyers) await delivered(shop, buyer, 3);
+    const owner = await createOwner();
+    const writeOff = async (index: number, note: string) => {
+      const path = `/admin/credit/${buyers[index]?.userId}/write-off`;
+      const { body } = await as(owner.token).post<{ code?: string }>(
+        path,
+        { amount: 100, note },
+        { "Idempotency-Key": "k" },
+      );
+      return body.code;
+    };
+    expect(await writeOff(0, "The hotel closed")).toBeUndefined();
+    expect(await writeOff(0, "The hotel closed")).toBeUndefined();
+    expect(await writeOff(0, "Nobody can be reached")).toBe("orders.idempotency_conflict");
+    expect(await writeOff(1, "The hotel closed")).toBe("orders.idempotency_conflict");
+    const balances = await Promise.all(buyers.map(async (buyer) => (await readAccount(buyer)).balance));
+    expect(balances).toEqual([200, 300]);
+  });
+
   it("is answered alike when its request is repeated while it is being written", async () => {
     const buyer = await buyerWith(shop, 1000);
     await delivered(shop, buyer);
@@ -80,6 +101,18 @@ describe("money on account that is being recorded", () => {
     const { status, body } = await record();
     expect([status, body.code]).toEqual([201, undefined]);
     expect(await countRows("account_payments", "buyer_id = ?", buyer.userId)).toBe(1);
+  });
+
+  it("lowers the debt once for its reference, by whatever method a colleague records it before or meanwhile", async () => {
+    const buyer = await buyerWith(shop, 1000);
+    await delivered(shop, buyer, 3);
+    const record = (method: string, reference: string) => pay(shop, buyer, 100, { method, reference });
+    expect((await record("upi", "RRN-1")).status).toBe(201);
+    for (const method of ["bank", "cash"])
+      expect((await record(method, "RRN-1")).body.code).toBe("credit.reference_known");
+    meanwhile(/INSERT INTO "?account_payments"?/i, () => record("bank", "RRN-2"));
+    expect((await record("upi", "RRN-2")).body.code).toBe("credit.reference_known");
+    expect((await readAccount(buyer)).balance).toBe(100);
   });
 
   it("is not taken from staff who are rejected meanwhile", async () => {

@@ -77,7 +77,7 @@ export const agesOf = (open: readonly OpenCharge[], days: number, now: number): 
 };
 
 /** Reminder stages, in days after the due day. */
-export const REMINDER_STAGES = [0, 3, 7] as const;
+const REMINDER_STAGES = [0, 3, 7] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 /** Reminders are sent in the morning, not at night. */
 const REMIND_AT_HOUR = 9;

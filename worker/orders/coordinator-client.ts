@@ -1,3 +1,4 @@
+import type { Only } from "../compose.ts";
 import { callObject, type DurableObjects, isLostCall, isOverloaded } from "../platform/concurrency/durable-objects.ts";
 import { log } from "../platform/log.ts";
 import type { ChangeOutcome, ChangeRequest, SlotRequest } from "./order-change.contract.ts";
@@ -16,6 +17,20 @@ export interface ChangeCoordinator {
   changeOrder(orderId: string, request: ChangeRequest): Promise<ChangeOutcome>;
   changeSlot(orderId: string, request: SlotRequest): Promise<ChangeOutcome>;
 }
+
+type Tellers = Only<"orderObjects" | "waitUntil">;
+
+/** After a change that was written without the order's coordinator: has it tell the pages that follow the order. */
+export const tellCoordinator = (
+  { orderObjects, waitUntil }: Tellers,
+  orderId: string,
+  call: (coordinator: ReturnType<Tellers["orderObjects"]["getByName"]>) => Promise<unknown>,
+): void =>
+  waitUntil(
+    callObject(orderObjects, orderId, call).catch((error) =>
+      log.warn("order.event_lost", { orderId, error: String(error) }),
+    ),
+  );
 
 /** Throws a conflict (503), which callers retry, when the coordinator is overloaded or the call is lost twice. */
 export const callCoordinator = async <Offer, Result>(

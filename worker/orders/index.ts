@@ -3,7 +3,6 @@ import { documentsOfOrder } from "../documents/documents.repo.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
 import type { RefundsService } from "../payments/refunds/refunds.service.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { log } from "../platform/log.ts";
 import { createArchive } from "../platform/operations/archive.ts";
 import { createApprovals } from "./approval/approval.service.ts";
 import { createApprovalLimit } from "./approval/approval-limit.service.ts";
@@ -22,6 +21,7 @@ import { createChangeSlot } from "./change/change-slot.service.ts";
 import { createFindChanges } from "./change/find-changes.repo.ts";
 import { createOrderToChange } from "./change/order-to-change.service.ts";
 import { createPrepareChange } from "./change/prepare-change.service.ts";
+import { tellCoordinator } from "./coordinator-client.ts";
 import { createDeliveryCodes } from "./delivery-code.ts";
 import { createChangeDoor } from "./door/change-door.service.ts";
 import { createDoorRepo } from "./door/door.repo.ts";
@@ -52,15 +52,8 @@ const createReaders = ({ db, clock, archive, codeSecret }: Only<"db" | "clock" |
 };
 
 /** Sends an order's new version to the pages that follow it, after a change that is no command. */
-const publishChangedOf =
-  ({ orderObjects, waitUntil }: Only<"orderObjects" | "waitUntil">) =>
-  (orderId: string): void =>
-    waitUntil(
-      orderObjects
-        .getByName(orderId)
-        .publishChanged()
-        .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
-    );
+const publishChangedOf = (needs: Only<"orderObjects" | "waitUntil">) => (orderId: string) =>
+  tellCoordinator(needs, orderId, (coordinator) => coordinator.publishChanged());
 
 export function createOrders(needs: Needs) {
   const { db, clock } = needs;
@@ -119,12 +112,10 @@ export function createShortageService(
 export function createOrderShortages(
   needs: Needs<"catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
 ) {
-  const { orderObjects, waitUntil, enqueued } = needs;
   return createShortageService(needs, (event) => {
     // Without the order's coordinator, which otherwise has refunds and webhooks sent at once.
-    enqueued.mark("refunds", "webhooks");
-    const told = orderObjects.getByName(event.id).announce(event);
-    waitUntil(told.catch((error) => log.warn("order.event_lost", { orderId: event.id, error: String(error) })));
+    needs.enqueued.mark("refunds", "webhooks");
+    tellCoordinator(needs, event.id, (coordinator) => coordinator.announce(event));
   });
 }
 

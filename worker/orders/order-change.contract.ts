@@ -64,7 +64,7 @@ export interface ChangeRequest {
   readonly by: By & { readonly userId: string };
   readonly person: OrderingPerson;
   readonly items: { productId: string; quantity: number }[];
-  /** What leaves the account's cart in the order's city, in the transaction that changes the order. */
+  /** Lines of the account's cart in the order's city; what the order gains of them leaves the cart with the change. */
   readonly fromCart: readonly { productId: string; quantity: number }[];
   /** The new total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;

@@ -4,7 +4,7 @@ import type { ChangeDependencies } from "../orders/change/change-order.service.t
 import { createFindChanges } from "../orders/change/find-changes.repo.ts";
 import { createOpenChanges } from "../orders/change/open-changes.service.ts";
 import type { CommandCoordinator } from "../orders/coordinator-client.ts";
-import { createGetDoorAmount } from "../orders/door/door-amount.service.ts";
+import { createFindDoorAmount } from "../orders/door/door-amount.repo.ts";
 import type { By } from "../orders/order-command.contract.ts";
 import { createPaymentsService } from "./checkout/payments.service.ts";
 import { createApplyPaymentRepo } from "./facts/apply-payment.repo.ts";
@@ -64,7 +64,7 @@ export function createPayments(needs: Needs<"orders" | "placing" | "credit" | "r
       applyPayment,
       repo: codes,
       clock,
-      getDoorAmount: createGetDoorAmount(db, refunds),
+      findDoorAmount: createFindDoorAmount(db, refunds.readLeft),
       closeCode: async (id) => closing?.closeCode(id),
       waitUntil,
     }),

@@ -25,6 +25,9 @@ export const codesEnded = (orderId: string, now: number, paidId: string | null =
 
 type DueCheck = Pick<typeof providerOrders.$inferSelect, "id" | "orderId" | "changeId" | "createdAt">;
 
+/** Id of the event that a payment went back in full, which may arrive before its capture. */
+const returnOf = (paymentId: string): string => `returned:${paymentId}`;
+
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
 export const FIRST_CHECK_MS = 3 * 60_000;
 
@@ -73,20 +76,26 @@ export const createProviderOrdersRepo = (db: Db) => ({
     return row;
   },
 
-  /** For a webhook: whether it was handled before, and which of our orders it is about. One round trip. */
+  /** For a webhook: whether it was handled before, and whose payment it is about. One round trip. */
   async findForEvent(eventId: string, providerOrderId: string, paymentId: string) {
-    const [row] = await db.all<{ isSeen: number; orderId: string | null }>(sql`
+    const [row] = await db.all<{ isSeen: number; wasReturned: number; orderId: string | null }>(sql`
         SELECT EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${eventId}) AS isSeen,
+          EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${returnOf(paymentId)}) AS wasReturned,
           COALESCE((SELECT order_id FROM ${providerOrders} WHERE id = ${providerOrderId}),
             (SELECT order_id FROM ${captures} WHERE payment_id = ${paymentId})) AS orderId`);
-    return { isSeen: row?.isSeen === 1, orderId: row?.orderId ?? null };
+    return { isSeen: row?.isSeen === 1, wasReturned: row?.wasReturned === 1, orderId: row?.orderId ?? null };
   },
 
-  rememberEvent: (id: string, type: string, now: number) =>
-    write(db, [
-      sql`
-        INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
-    ]),
+  /** `returnedId`: the payment that went back in full by this event; null for others. */
+  rememberEvent: (eventId: string, type: string, returnedId: string | null, now: number) =>
+    write(
+      db,
+      [eventId, ...(returnedId === null ? [] : [returnOf(returnedId)])].map(
+        (id) =>
+          sql`
+            INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
+      ),
+    ),
 
   checkSoon: (providerOrderId: string, now: number) =>
     write(db, [sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`]),

@@ -100,7 +100,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Webhook events already handled, by the provider's event id. */
+/** Webhook events already handled, by the provider's event id, and `returned:<payment>` of payments that went back. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   { id: text("id").primaryKey(), type: text("type").notNull(), receivedAt: integer("received_at").notNull() },

@@ -104,9 +104,9 @@ export const createPayAccount = ({
       const row = await repo.findByProviderOrder(fact.providerOrderId);
       return row ? receive(row, fact) : "unknown";
     },
-    async takeRefund(paymentId, amountPaise) {
-      const payment = await accounts.findByReference("online", paymentId);
-      if (payment?.amountPaise !== amountPaise) return false;
+    async takeRefund(paymentId) {
+      const payment = await accounts.findByReference(paymentId);
+      if (payment?.method !== "online") return false;
       const reversal = ledger.posted([reversalOf(payment, null)]);
       // After a lost response the provider reports it again.
       await accounts.reverse(payment, null, clock.now(), reversal).catch((error) => {

@@ -77,6 +77,36 @@ describe("paying an account online", () => {
     expect(await countRows("ledger", "kind = 'payment_reversal' AND buyer_id = ?", buyer.userId)).toBe(1);
   });
 
+  it("that went back before anyone heard of it lowers no debt, whoever reports it later", async () => {
+    const { body } = await begin();
+    const handed = await ledger.pay(body.orderId);
+    const captured = inFlight.splice(0);
+    ledger.startRefund(handed.razorpay_payment_id, {}, null);
+    ledger.settlePending();
+    await deliverAll();
+    for (const event of captured) await deliverWebhook(event);
+    expect((await verifyPayment({ ...handed, dbOrderId: body.dbOrderId })).body.code).toBe(
+      "payments.verification_failed",
+    );
+    await minuteAt(Date.now() + 4 * MINUTE);
+    expect(await received()).toBe(0);
+    expect(await balance()).toBe(500);
+  });
+
+  it("that is given back at the provider in two parts is owed again once both arrived", async () => {
+    const { body } = await begin();
+    const { razorpay_payment_id: paymentId } = await ledger.pay(body.orderId);
+    await deliverAll();
+    ledger.startRefund(paymentId, { amount: 20_000 }, null);
+    ledger.settlePending();
+    await deliverAll();
+    expect(await balance()).toBe(0);
+    ledger.startRefund(paymentId, {}, null);
+    ledger.settlePending();
+    await deliverAll();
+    expect(await balance()).toBe(500);
+  });
+
   it("accepts no payment of another provider order or in another currency", async () => {
     const first = (await begin(200)).body;
     const second = (await begin(300)).body;

@@ -5,7 +5,19 @@ import { assertRowsChanged, assertThat, type Db, type Statement, write } from ".
 import { users } from "../../schema/accounts.table.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
-import type { AccountMethod } from "../credit.contract.ts";
+
+/** A payment with this reference, by any method, that was not reversed. In the words of its index. */
+const byReference = (reference: string): SQL =>
+  sql`method IN ('cash', 'bank', 'upi', 'online') AND reference = ${reference} AND reference <> '' AND reversed_at IS NULL`;
+
+/** A stem ends with a space, which no idempotency key contains, and a digest follows it. */
+const beginsWith = (stem: string): SQL => sql`key >= ${stem} AND key < ${`${stem}~`}`;
+
+/** The key of a write-off in the ledger: its stem names the request, the digest after it what was asked for. */
+interface WriteOffKey {
+  readonly stem: string;
+  readonly key: string;
+}
 
 const ROW = namedColumnsExcept(accountPayments, ["reversedAt"]);
 
@@ -27,17 +39,16 @@ export const createReceiveRepo = (db: Db) => {
       ),
     findByKey: (recordedBy: string, key: string) =>
       findOne(sql`recorded_by = ${recordedBy} AND idempotency_key = ${key}`),
-    findByReference: (method: AccountMethod, reference: string) =>
-      findOne(sql`method = ${method} AND reference = ${reference} AND reversed_at IS NULL`),
+    findByReference: (reference: string) => findOne(byReference(reference)),
     findPayment: (buyerId: string, id: string) => findOne(sql`id = ${id} AND buyer_id = ${buyerId}`),
-    /** The amount of the ledger's entry with this key, in paise; undefined if there is none. */
-    findPosted: async (key: string): Promise<number | undefined> =>
-      (await db.get<{ paise: number } | undefined>(sql`SELECT amount_paise AS paise FROM ${ledger} WHERE key = ${key}`))
-        ?.paise,
+    /** The key of the ledger's entry for this write-off; undefined if there is none. */
+    findWriteOff: async ({ stem }: WriteOffKey): Promise<string | undefined> =>
+      (await db.get<{ key: string } | undefined>(sql`SELECT key FROM ${ledger} WHERE ${beginsWith(stem)}`))?.key,
 
     /** One transaction; aborts when the reference or the idempotency key was used before. */
     async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
-      await write(db, [...before, db.insert(accountPayments).values(payment), ...after]);
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${accountPayments} WHERE ${byReference(payment.reference)})`;
+      await write(db, [...before, assertThat(isNew), db.insert(accountPayments).values(payment), ...after]);
     },
 
     assertOwed,
@@ -52,14 +63,18 @@ export const createReceiveRepo = (db: Db) => {
       ]);
     },
 
-    /** One transaction; aborts when the account owes less. */
+    /** One transaction; aborts when the account owes less, or the key was used before. */
     async writeOff(
-      buyerId: string,
-      amountPaise: number,
+      {
+        buyerId,
+        amountPaise,
+        key,
+      }: { readonly buyerId: string; readonly amountPaise: number; readonly key: WriteOffKey },
       before: readonly Statement[],
       after: readonly Statement[],
     ): Promise<void> {
-      await write(db, [...before, assertOwed(buyerId, amountPaise), ...after]);
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${ledger} WHERE ${beginsWith(key.stem)})`;
+      await write(db, [...before, assertOwed(buyerId, amountPaise), assertThat(isNew), ...after]);
     },
   };
 };

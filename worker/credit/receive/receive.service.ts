@@ -13,10 +13,11 @@ import {
   referenceKnown,
 } from "../../orders/credit-limit/credit.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import { isAssertFailure, isConflict, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { sha256 } from "../../platform/secrets/hashes.ts";
 import type {
   AccountMethod,
   AccountPayment,
@@ -114,8 +115,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       // The request may have been repeated while this one was written, and have paid what was owed.
       const repeated = isConflict(error, "account_payments.") ? await findRepeated(payment) : undefined;
       if (repeated) return repeated;
-      const isTaken = isLostConnection(error) || violates(error, "account_payments.");
-      if (isTaken && reference && (await repo.findByReference(method, reference))) throw referenceKnown();
+      if (isConflict(error, "account_payments.") && (await repo.findByReference(reference))) throw referenceKnown();
       throw error;
     }
   };
@@ -202,11 +202,12 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       requireOthers(owner, [buyerId]);
       const { name, owedPaise } = await findBuyer(buyerId);
       const amountPaise = toPaise(amount);
-      const entryKey = `write-off:${buyerId}:${owner.userId}:${key ?? newId(clock)}`;
+      const stem = `write-off:${owner.userId}:${key ?? newId(clock)} `;
+      const entry = { stem, key: stem + sha256(JSON.stringify({ buyerId, amountPaise, note })) };
       /** Whether an earlier request with this key wrote it off. */
       const isRepeated = async (): Promise<boolean> => {
-        const posted = await repo.findPosted(entryKey);
-        if (posted !== undefined && posted !== amountPaise) throw keyReused();
+        const posted = await repo.findWriteOff(entry);
+        if (posted !== undefined && posted !== entry.key) throw keyReused();
         return posted !== undefined;
       };
       if (await isRepeated()) return;
@@ -214,7 +215,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const subject = { type: "user" as const, id: buyerId, label: name };
       const act = { actorId: owner.userId, action: "account.written_off" as const, subject };
       const transfer = {
-        key: entryKey,
+        key: entry.key,
         kind: "write_off" as const,
         debit: "write_off" as const,
         amountPaise,
@@ -224,8 +225,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       };
       try {
         await repo.writeOff(
-          buyerId,
-          amountPaise,
+          { buyerId, amountPaise, key: entry },
           [guard.assertStaff(owner.userId)],
           [...ledger.posted([transfer]), audit.record({ ...act, after: { amount, note } })],
         );

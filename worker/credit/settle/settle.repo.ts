@@ -11,7 +11,7 @@ import { orders } from "../../schema/orders.table.ts";
 import type { Charge } from "../open-charges.ts";
 
 /** An unpaid delivery on account. Money in paise, times in ms. */
-export type UnpaidOrder = Pick<typeof orders.$inferSelect, "id" | "version" | "totalPaise" | "createdAt">;
+type UnpaidOrder = Pick<typeof orders.$inferSelect, "id" | "version" | "totalPaise" | "createdAt">;
 
 export interface Debt {
   readonly owedPaise: number;

@@ -22,7 +22,7 @@ export interface EntryRow extends Pick<typeof ledger.$inferSelect, "at" | "amoun
 }
 
 /** A month of an account, in ms, and the page in it: entries after the id `after`. */
-export interface MonthQuery {
+interface MonthQuery {
   readonly from: number;
   readonly until: number;
   readonly after: number;
@@ -30,7 +30,7 @@ export interface MonthQuery {
 }
 
 /** What the account owed at the start of the month, before the first entry of the page, and at the end. In paise. */
-export interface MonthSums {
+interface MonthSums {
   readonly openingPaise: number;
   readonly beforePaise: number;
   readonly closingPaise: number;

@@ -218,8 +218,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock }: De
       return repo.countQueues(clock.now(), cap);
     },
 
-    /** Confirmed orders of the agent's city, newest first unless sorted by `due`. */
-    /** In the round trip that loads the session. */
+    /** Confirmed orders of the agent's city, newest first unless sorted by `due`, in the round trip that loads the session. */
     async listAvailableOf(session: SessionReader, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const range = { ...withOneMore(query), sort };
       const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);

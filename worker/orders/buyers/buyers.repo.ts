@@ -4,7 +4,7 @@ import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { archivedOrders } from "../../schema/archived-orders.table.ts";
-import { orders } from "../../schema/orders.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { buyersFound } from "../browse/find-orders.repo.ts";
 import { owedBy } from "../credit-limit/credit-conditions.repo.ts";
 import { MAX_DELIVERED_COUNTED } from "../order-limits.contract.ts";
@@ -59,12 +59,24 @@ export const createBuyersRepo = (db: Db) => ({
           LIMIT ${MAX_DELIVERED_COUNTED})) AS deliveredOrders
       FROM ${users} u WHERE u.id = ${id} AND u.role = 'hotel'`),
 
-  /** Oldest first. */
-  async listOpenIds(buyerId: string, limit: number): Promise<string[]> {
-    const rows = await db.all<{ id: string }>(sql`
-      SELECT id FROM ${orders} INDEXED BY orders_buyer_status WHERE buyer_id = ${buyerId} AND ${OPEN}
+  /**
+   * The buyer's open orders, oldest first. Of a request that is repeated with its key: those that it cancelled, and those
+   * that were open then.
+   */
+  async listToCancel(
+    buyerId: string,
+    { actorId, key = "" }: { readonly actorId: string; readonly key: string | undefined },
+    limit: number,
+  ): Promise<{ id: string; isCancelled: boolean }[]> {
+    const rows = await db.all<{ id: string; isCancelled: number }>(sql`
+      WITH earlier AS MATERIALIZED (SELECT e.order_id AS id, e.at FROM ${orderEvents} e CROSS JOIN ${orders} o ON o.id = e.order_id
+        WHERE e.actor_id = ${actorId} AND e.idempotency_key > ${`${key}:`} AND e.idempotency_key < ${`${key};`}
+          AND e.idempotency_key = ${`${key}:`} || e.order_id AND o.buyer_id = ${buyerId} AND o.status = 'cancelled')
+      SELECT id, 1 AS isCancelled FROM earlier
+      UNION ALL SELECT id, 0 FROM ${orders} INDEXED BY orders_buyer_status WHERE buyer_id = ${buyerId} AND ${OPEN}
+        AND created_at <= COALESCE((SELECT min(at) FROM earlier), created_at)
       ORDER BY id LIMIT ${limit}`);
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, isCancelled }) => ({ id, isCancelled: isCancelled === 1 }));
   },
 
   /** Compare-and-set on what was read: aborts when the account was blocked or unblocked since. */

@@ -120,13 +120,13 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       const buyer = await find(buyerId);
-      const ids = await repo.listOpenIds(buyerId, MAX_CANCELLED);
+      const found = await repo.listToCancel(buyerId, { actorId: staff.userId, key }, MAX_CANCELLED);
       const outcomes = await forEachOrder(
-        ids,
+        found.map(({ id }) => id),
         (id) => orderCommands.cancelOrderAsStaff(visitor, id, key && `${key}:${id}`),
         (error, orderId) => log.error("orders.cancel_open", error, { orderId }),
       );
-      const count = outcomes.filter(({ refusal }) => refusal === null).length;
+      const count = outcomes.filter(({ refusal }, index) => refusal === null && !found[index]?.isCancelled).length;
       if (count > 0) {
         const act = { actorId: staff.userId, action: "user.orders_cancelled" as const, subject: subjectOf(buyer) };
         await write(db, [audit.record({ ...act, after: { reason, orders: count } })]);

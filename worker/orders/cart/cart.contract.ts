@@ -9,7 +9,7 @@ export type CartChange = {
   /** Quantities in which the product is sold; any when missing. */
   readonly rules?: QuantityRules;
 } & ({ readonly kind: "add"; readonly quantity: number } | { readonly kind: "set"; readonly quantity: number });
-export type CartRefusal = "out_of_stock" | "max_quantity" | "not_allowed" | "cart_full";
+type CartRefusal = "out_of_stock" | "max_quantity" | "not_allowed" | "cart_full";
 export type CartResult =
   | { readonly ok: true; readonly cart: Cart }
   | { readonly ok: false; readonly refusal: CartRefusal; readonly cart: Cart };

@@ -22,7 +22,7 @@ interface ChangeItems extends ChangeItemsInput {
 }
 
 /** `payment` is set when the order does not change until the difference is paid. */
-export interface ChangedOrder {
+interface ChangedOrder {
   readonly order: Order;
   readonly payment?: PaymentToMake;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { type Account, createAdmin, createProducts, createUser, product } from "../../testing/factories.ts";
 import { change } from "../../testing/order-changes.ts";
-import { confirm, placed } from "../../testing/orders.ts";
+import { confirm, countRows, eventsOf, placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { paidOrder } from "../../testing/services/paid-orders.ts";
@@ -46,4 +46,18 @@ it("mails that the payment of a change is refunded when the order was confirmed 
   const mail = await newestMail();
   expect(mail?.subject).toBe(`Order ${_id.slice(-8)}: a payment goes back`);
   expect(mail?.text).toContain("The order stays as it was");
+});
+
+it("mails that a second payment of a change that was made goes back, and not that the change could not be made", async () => {
+  ledger.behave({ secondPayments: true });
+  const { _id } = await paidOrder(buyer, potato, 1);
+  const { body } = await change(buyer, _id, { [potato]: 3 });
+  const pay = () => ledger.pay(body.payment?.orderId ?? "");
+  const [first, second] = [await pay(), await pay()];
+  await verify(buyer, _id, first);
+  expect((await verify(buyer, _id, second)).body).toMatchObject({ change: "applied" });
+  const mail = await newestMail();
+  expect(mail?.text).not.toContain("could not");
+  expect((await eventsOf(buyer, _id)).at(-1)).toMatchObject({ type: "order.second_payment" });
+  expect(await countRows("refunds", "order_id = ? AND reason = 'second' AND amount_paise = 5100", _id)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { orderLines, orders } from "../../schema/orders.table.ts";
 import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { type Taken, takeOffCart } from "../account-cart/account-cart.repo.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
-import { CHANGE_REFUSED, CHANGED, SLOT_CHANGED } from "../order-change.contract.ts";
+import { CHANGED, SLOT_CHANGED } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { insertLines } from "../place/place-order.repo.ts";
@@ -13,11 +13,11 @@ import type { Delivery } from "./change-slot.service.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-export type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
+type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
 
 interface ChangeEvent {
   readonly author: ChangeAuthor;
-  readonly detail: string;
+  readonly detail: string | null;
   readonly now: number;
 }
 
@@ -122,14 +122,14 @@ export const createChangeOrderRepo = (db: Db) => {
       assertRowsChanged(1),
     ],
 
-    /** Refuses a change whose difference was paid: the lines stay, and `effects` refund the payment. */
+    /** Refuses a change whose difference was paid, or paid again: the lines stay, and `effects` refund the payment. */
     refuseChange: (
       order: ChangeableOrder,
-      { changeId, ...event }: ChangeEvent & { readonly changeId: string },
+      { changeId, type, ...event }: ChangeEvent & { readonly changeId: string; readonly type: string },
       effects: readonly Statement[],
     ) =>
       tryWrite([
-        ...writeEvent(order, CHANGE_REFUSED, event),
+        ...writeEvent(order, type, event),
         sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`,
         ...effects,
       ]),

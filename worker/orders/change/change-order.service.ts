@@ -15,7 +15,7 @@ import { assertExpected, mergeLines } from "../place/price-lines.ts";
 import type { ChangeEffects, ChangeOrderRepo } from "./change-order.repo.ts";
 import { detailOf, differenceToPay, eventOf, refusalOf, refused, refusedBy, resultOfEarlier } from "./decide-change.ts";
 import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
-import { type ChangePlan, isUnchanged } from "./plan-change.ts";
+import { type ChangePlan, gainedOf, isUnchanged } from "./plan-change.ts";
 import type { PrepareChange, PreparedChange } from "./prepare-change.service.ts";
 
 export type ChangeDependencies = Only<"clock" | "guard" | "audit"> & {
@@ -29,8 +29,8 @@ export type ChangeDependencies = Only<"clock" | "guard" | "audit"> & {
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the lines of a pending order, for staff also of a confirmed one. When an order paid online gets dearer, it does not change until the difference
- * is paid (paid-change.service.ts). Concurrent callers are safe: each batch asserts the version that was read.
+ * Changes the lines of a pending order, for staff also of a confirmed one. When an order paid online gets dearer, it does
+ * not change until the difference is paid (paid-change.service.ts). Concurrent callers are safe: each batch asserts the version that was read.
  */
 export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard, audit }: ChangeDependencies) => {
   /** For a change by staff: asserts their role, and writes the audit log in the same batch. */
@@ -61,7 +61,9 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     paise > 0 ? payments.differenceDue(id, version + 1, left, paise) : [];
 
   /** Stores the change until its difference is paid; null when the order changed since it was read. */
-  const storeUntilPaid = async (order: ChangeableOrder, { totalPaise }: ChangePlan, request: ChangeRequest) => {
+  const storeUntilPaid = async (order: ChangeableOrder, plan: ChangePlan, request: ChangeRequest) => {
+    const { totalPaise } = plan;
+    const fromCart = gainedOf(request.fromCart, plan);
     const differencePaise = totalPaise - paidOf(order.left);
     if (differencePaise < MIN_ONLINE_PAISE) throw differenceTooSmall();
     const now = clock.now();
@@ -71,7 +73,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
       idempotencyKey: request.by.idempotencyKey,
       requestHash: request.requestHash,
       lines: JSON.stringify(mergeLines(request.items)),
-      fromCart: request.fromCart.length > 0 ? JSON.stringify(request.fromCart) : null,
+      fromCart: fromCart.length > 0 ? JSON.stringify(fromCart) : null,
       totalPaise,
       differencePaise,
       createdAt: now,
@@ -88,7 +90,8 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     const { plan, effects } = prepared;
     assertExpected(expectedTotal, plan.lines, plan.totalPaise);
     const paidPaise = paidOf(order.left);
-    if (paidPaise > 0 && plan.totalPaise > paidPaise) {
+    // What a code at the door did not pay of a cash order is collected in cash.
+    if (order.paymentMethod !== "cod" && paidPaise > 0 && plan.totalPaise > paidPaise) {
       if (by.role === "staff") throw changeNeedsPayment();
       const toPay = await storeUntilPaid(order, plan, request);
       return toPay && { done: true, toPay };
@@ -96,7 +99,11 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     const refund = refundOf(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
-    const moved = repo.takeFromCart(order, { id: by.idempotencyKey, lines: request.fromCart }, event.now);
+    const moved = repo.takeFromCart(
+      order,
+      { id: by.idempotencyKey, lines: gainedOf(request.fromCart, plan) },
+      event.now,
+    );
     const { before, after } = effectsOfStaff(order, prepared, by);
     const written = await repo.writeChange(order, plan, event, {
       before,
@@ -107,9 +114,10 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
 
   return (orderId: string, request: ChangeRequest): Promise<AppliedChange> => {
     const tryOnce = async (): Promise<AppliedChange | null> => {
-      const { order, ...earlier } = await find.findToChange(orderId, request.by.userId, request.by.idempotencyKey);
-      const result = resultOfEarlier(earlier, orderId, request.requestHash);
+      const found = await find.findToChange(orderId, request.by.userId, request.by.idempotencyKey);
+      const result = resultOfEarlier(found, { orderId, hash: request.requestHash, now: clock.now() });
       if (result) return result;
+      const { order } = found;
       const refusal = refusalOf(order, request);
       if (refusal || !order) return refused(refusal ?? orderConflict());
       try {

@@ -75,17 +75,23 @@ const resultOfEvent = (
 export const resultOfEarlierSlot = (event: EarlierEvent, orderId: string, hash: string): AppliedChange =>
   resultOfEvent(event, { orderId, type: SLOT_CHANGED, hash });
 
+interface Earlier {
+  readonly order: ChangeableOrder | null;
+  readonly event: EarlierEvent | null;
+  readonly change: StoredChange | null;
+}
+
 /** The result of an earlier command with the same key; null when there was none. */
 export const resultOfEarlier = (
-  { event, change }: { readonly event: EarlierEvent | null; readonly change: StoredChange | null },
-  orderId: string,
-  hash: string,
+  { order, event, change }: Earlier,
+  { orderId, hash, now }: { readonly orderId: string; readonly hash: string; readonly now: number },
 ): AppliedChange | null => {
   if (event) return resultOfEvent(event, { orderId, type: CHANGED, hash });
   if (!change) return null;
   if (change.orderId !== orderId || change.requestHash !== hash) return refused(keyReused());
   if (change.state === "applied") return { done: true, toPay: null };
-  return change.state === "open" ? { done: true, toPay: differenceToPay(change, false) } : refused(changeEnded());
+  const isPayable = change.state === "open" && order?.status === "pending" && now < change.dueAt;
+  return isPayable ? { done: true, toPay: differenceToPay(change, false) } : refused(changeEnded());
 };
 
 export const differenceToPay = (
@@ -127,15 +133,16 @@ interface PaidChange {
 }
 
 /**
- * Why a change is refused although its difference was paid; null when it can be made. `late`: paid after its deadline;
- * `order`: the order was confirmed or cancelled; `outdated`: the order was changed since, or another change replaced
- * this one; `amount`: the amount paid differs.
+ * Why a change is refused although its difference was paid; null when it can be made. `second`: it was made already;
+ * `late`: paid after its deadline; `order`: the order was confirmed or cancelled; `outdated`: the order was changed since,
+ * or another change replaced this one; `amount`: the amount paid differs.
  */
 export const refusalOfPaidChange = (
   { order, change, isOutdated }: PaidChange,
   paid: { readonly amountPaise: number; readonly currency: string },
   now: number,
-): "late" | "order" | "outdated" | "amount" | null => {
+): "second" | "late" | "order" | "outdated" | "amount" | null => {
+  if (change?.state === "applied") return "second";
   if (change?.state !== "open" || isOutdated) return "outdated";
   if (order.status !== "pending" || order.left.length === 0) return "order";
   if (now > change.dueAt) return "late";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { dayAfter } from "../../cities/slots/slots.contract.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { call } from "../../testing/api-client.ts";
+import { as, call } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env } from "../../testing/faults.ts";
 import { change } from "../../testing/order-changes.ts";
@@ -33,6 +33,19 @@ it("remembers the prices of a changed order for the account's lists, as placing 
     .bind(buyer.userId)
     .first<string>("prices");
   expect(JSON.parse(prices ?? "")).toEqual({ [mango]: 2_700, [potato]: 2_000 });
+});
+
+it("takes from the account's cart only what the order gained", async () => {
+  const { _id } = await placed(buyer, potato, 5);
+  const inCart = [
+    { productId: potato, quantity: 10 },
+    { productId: mango, quantity: 1 },
+  ];
+  await as(buyer.token).patch("/team/cart", { location: "patna", items: inCart });
+  const items = [{ productId: potato, quantity: 8 }];
+  await services().orderChanges.changeOrder(await actorOf(buyer), _id, { items, fromCart: inCart });
+  const { body } = await as(buyer.token).get<{ items: unknown }>("/team/cart");
+  expect(body.items).toEqual([{ productId: potato, quantity: 7 }, inCart[1]]);
 });
 
 it("notifies people who wait for a product that a change returns to stock", async () => {

@@ -177,11 +177,18 @@ describe("a paid order that becomes dearer", () => {
     expect((await readOrder(buyer, _id)).paymentStatus).toBe("paid");
   });
 
-  it("is asked for no difference once staff have confirmed it", async () => {
-    const { _id } = await dearer();
-    await confirm(staff, _id);
-    const { body } = await as(buyer.token).post<{ code: string }>("/payment/pay-again", { dbOrderId: _id });
-    expect(body.code).toBe("payments.already_paid");
+  it("is asked for no difference once staff have confirmed it or the time to pay is over", async () => {
+    const endTime = (id: string) => env.DB.prepare("UPDATE order_changes SET due_at = 1 WHERE order_id = ?").bind(id);
+    for (const end of [(id: string) => confirm(staff, id), (id: string) => endTime(id).run()]) {
+      const { _id } = await paidOrder(buyer, potato, 4);
+      const ask = () => change(buyer, _id, { [potato]: 6 }, { key: `asked-${_id}` });
+      const { payment } = (await ask()).body;
+      expect((await ask()).body.payment).toEqual(payment);
+      await end(_id);
+      const { body } = await as(buyer.token).post<{ code: string }>("/payment/pay-again", { dbOrderId: _id });
+      expect(body.code).toBe("payments.already_paid");
+      expect((await ask()).body.code).toBe("orders.change_ended");
+    }
   });
 
   it("refunds the payment of a change of an order that was cancelled meanwhile", async () => {

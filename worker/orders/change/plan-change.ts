@@ -42,6 +42,15 @@ export const isUnchanged = ({ lines }: OrderToChange, items: ChangeRequest["item
   return requested.length === lines.length && requested.every((line) => before.get(line.productId) === line.quantity);
 };
 
+/** What of these lines of a cart the order gains; the rest stays in the cart. */
+export const gainedOf = (fromCart: readonly RequestedLine[], { added }: ChangePlan): RequestedLine[] => {
+  const gains = quantitiesOf(added);
+  return fromCart.flatMap(({ productId, quantity }) => {
+    const gained = Math.min(quantity, gains.get(productId) ?? 0);
+    return gained > 0 ? [{ productId, quantity: gained }] : [];
+  });
+};
+
 /**
  * Plans the order with these lines at current prices and fees. What the order already holds counts as available stock.
  * Throws as `priceLines` and `assertMinimum` do.

@@ -31,7 +31,7 @@ import { unpaidQuery } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import { type ChangePlan, planChange } from "./plan-change.ts";
 
-export type PrepareDependencies = Only<"db" | "clock" | "catalogue" | "counters" | "notifications">;
+type PrepareDependencies = Only<"db" | "clock" | "catalogue" | "counters" | "notifications">;
 
 interface ChangedBy {
   readonly userId: string;

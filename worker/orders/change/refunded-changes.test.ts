@@ -120,4 +120,21 @@ describe("a paid order that becomes cheaper", () => {
     await sendRefunds();
     expect(ledger.refundsOf(paymentId).map(({ status }) => status)).toEqual(["processed", "failed", "processed"]);
   });
+
+  it("refunds the rest by itself when a part was refunded by hand", async () => {
+    const { _id, paymentId } = await paidOrder(buyer, potato, 4);
+    disturb({ on: "payments.refund", kind: "timeout", times: 14 });
+    await change(buyer, _id, { [potato]: 1 });
+    await backgroundDone();
+    ledger.startRefund(paymentId, { amount: 7_650 }, null);
+    await settleRefunds();
+    await cancelOwn(buyer, _id);
+    await backgroundDone();
+    disturb();
+    await refundsComeDue();
+    await sendRefunds();
+    await settleRefunds();
+    expect(refundedOf(paymentId)).toEqual([7_650, 2_550]);
+    expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
+  });
 });

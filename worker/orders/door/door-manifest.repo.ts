@@ -50,10 +50,9 @@ interface PackedOrder {
   readonly packed?: PackedManifest | undefined;
 }
 
-/** For the batch of a command, after `settleManifest`: the door begins with what was packed. */
+/** For the batch of a command, after `settleManifest`: the marks of what was packed come and go. */
 export const settlePacking = ({ id, packed }: PackedOrder, { kind, by }: Command, now: number): Statement[] => {
-  if (kind === "unpack") return [withoutMarks(id)];
-  if (!packed) return [];
+  if (!packed) return kind === "unpack" ? [withoutMarks(id)] : [];
   const lines = JSON.stringify(packed.marks);
   return [
     sql`INSERT INTO ${doorManifests} (order_id, version, lines, made_by, at) VALUES (${id}, 1, ${lines}, ${by.userId}, ${now})

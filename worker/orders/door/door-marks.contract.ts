@@ -50,9 +50,13 @@ export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }
   return !isLoose(line.unit) && deliveredMilli % MILLI !== 0 ? "not_whole" : null;
 };
 
+/** Whether what was not handed over cannot be sold again. */
+export const isLost = ({ outcome, reason }: DoorMark): boolean =>
+  outcome !== "delivered" && (reason === null || !RESELLABLE.includes(reason));
+
 /** What came back and can be sold again, in thousandths. */
-export const returnedMilli = (orderedMilli: number, { outcome, deliveredMilli, reason }: DoorMark): number =>
-  outcome !== "delivered" && reason !== null && RESELLABLE.includes(reason) ? orderedMilli - deliveredMilli : 0;
+export const returnedMilli = (orderedMilli: number, mark: DoorMark): number =>
+  mark.outcome === "delivered" || isLost(mark) ? 0 : orderedMilli - mark.deliveredMilli;
 
 const isAsOrdered = ({ quantity }: WeighedLine, { outcome, deliveredMilli }: DoorMark): boolean =>
   outcome === "delivered" && deliveredMilli === toMilli(quantity);

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { MAX_PHOTO_BYTES } from "../../platform/images/shrink-photo.ts";
-import { ORIGIN } from "../../testing/api-client.ts";
+import { as, ORIGIN } from "../../testing/api-client.ts";
 import { checkAnswer } from "../../testing/check-answer.ts";
 import {
   type Account,
@@ -14,7 +14,8 @@ import {
 } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { CAMERA, PHONE_PICTURES, SVG } from "../../testing/forms/images.ts";
-import { accepted, type Cast, countRows } from "../../testing/orders.ts";
+import { accept, accepted, type Cast, countRows } from "../../testing/orders.ts";
+import type { DoorFigures } from "./door.contract.ts";
 
 let cast: Cast;
 let potato: string;
@@ -92,6 +93,20 @@ it("refuses a file that is no picture, a line that is not in the order, and ever
   );
   for (const stranger of [await createUser(), await createAgent(), cast.staff])
     expect((await send(stranger, PHONE_PICTURES["image/jpeg"])).status).toBe(404);
+});
+
+it("is not shown to the next agent as theirs when the order is released", async () => {
+  const order = await accepted(cast, potato);
+  const hasPhoto = async (who: Account) => {
+    const { body } = await as(who.token).get<{ door: DoorFigures }>(`/orders/${order._id}/door`);
+    return body.door.lines[0]?.hasPhoto;
+  };
+  await send(cast.agent, PHONE_PICTURES["image/jpeg"], `/api/orders/${order._id}/door/photos/${potato}`);
+  expect(await hasPhoto(cast.buyer)).toBe(true);
+  await as(cast.staff.token).patch(`/admin/orders/${order._id}/status`, { status: "confirmed" });
+  const next = await createAgent();
+  await accept(next, order._id);
+  expect([await hasPhoto(next), await hasPhoto(cast.buyer)]).toEqual([false, false]);
 });
 
 it("accepts a photo that arrives late after the delivery, but not two days later", async () => {

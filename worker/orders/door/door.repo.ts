@@ -4,7 +4,7 @@ import { type Db, isConflict, type Statement, write } from "../../platform/d1/db
 import { readTogether } from "../../platform/d1/reads.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { doorManifests, doorPhotos } from "../../schema/door.table.ts";
-import { orders } from "../../schema/orders.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { type DeliveryFacts, deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { By } from "../order-command.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
@@ -21,7 +21,7 @@ export interface OrderAtDoor extends RowOf<typeof IDS>, RowOf<typeof TERMS> {
   readonly buyerChanges: number;
   readonly marks: readonly DoorMark[];
   readonly facts: DeliveryFacts;
-  /** Ids of products with a photo. */
+  /** Ids of products with a photo since the agent accepted the order. */
   readonly photos: readonly string[];
 }
 
@@ -47,7 +47,8 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
         toResult: (rows): HeadRow | undefined => (rows as HeadRow[])[0],
       },
       {
-        statement: sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`,
+        statement: sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId} AND at > COALESCE(
+          (SELECT max(at) FROM ${orderEvents} WHERE order_id = ${orderId} AND type = 'order.accepted'), 0)`,
         toResult: (rows): string[] => (rows as { id: string }[]).map(({ id }) => id),
       },
       ...deliveryReads(readLeft, orderId),

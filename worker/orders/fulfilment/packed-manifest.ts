@@ -1,5 +1,5 @@
 import { fromMilli, subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
-import { type DoorMark, digestOfMarks, limitsOf, type MarkedLine } from "../door/door-marks.contract.ts";
+import { type DoorMark, digestOfMarks, isLost, limitsOf, type MarkedLine } from "../door/door-marks.contract.ts";
 
 export interface PackedLine extends MarkedLine {
   /** 0 or 1. */
@@ -26,23 +26,43 @@ export const packedMarks = (lines: readonly PackedLine[]): DoorMark[] =>
     ];
   });
 
-/** What the shelf has of these lines, and what it does not have, in units. */
-export const splitMissing = (lines: readonly PackedLine[]) => {
-  const marks = packedMarks(lines).filter(({ reason }) => reason === "missing");
+/**
+ * What of these lines can be sold again, and what cannot, in units: what was not found, and what the marks at the door call
+ * spoilt or missing.
+ */
+export const splitLost = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]) => {
+  const marks = [...packedMarks(lines), ...atDoor].filter(isLost);
   const split = lines.map(({ productId, quantity }) => {
-    const mark = marks.find((one) => one.productId === productId);
-    return { productId, quantity, found: mark ? fromMilli(mark.deliveredMilli) : quantity };
+    const left = marks.filter((mark) => mark.productId === productId).map((mark) => fromMilli(mark.deliveredMilli));
+    return { productId, quantity, sound: Math.min(quantity, ...left) };
   });
   return {
-    found: split.flatMap(({ productId, found }) => (found > 0 ? [{ productId, quantity: found }] : [])),
-    missing: split.flatMap(({ productId, quantity, found }) =>
-      found < quantity ? [{ productId, quantity: subtractQuantity(quantity, found) }] : [],
+    sound: split.flatMap(({ productId, sound }) => (sound > 0 ? [{ productId, quantity: sound }] : [])),
+    lost: split.flatMap(({ productId, quantity, sound }) =>
+      sound < quantity ? [{ productId, quantity: subtractQuantity(quantity, sound) }] : [],
     ),
   };
 };
 
-/** The marks with which the door begins; undefined when everything was packed as ordered. */
-export const packedManifest = async (lines: readonly PackedLine[]): Promise<PackedManifest | undefined> => {
-  const marks = packedMarks(lines);
-  return marks.length === 0 ? undefined : { marks, digest: await digestOfMarks(marks) };
+/** The marks once the goods are packed: a line that was marked at the door before keeps that mark. */
+export const marksPacked = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]): DoorMark[] =>
+  lines.flatMap((line) => {
+    const own = atDoor.filter(({ productId }) => productId === line.productId);
+    return own.length > 0 ? own : packedMarks([line]);
+  });
+
+const isSameMark = (one: DoorMark, other: DoorMark): boolean =>
+  one.productId === other.productId &&
+  one.outcome === other.outcome &&
+  one.deliveredMilli === other.deliveredMilli &&
+  one.reason === other.reason;
+
+/** The marks once the goods are unpacked: those that were made at the door. */
+export const marksUnpacked = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]): DoorMark[] => {
+  const packed = packedMarks(lines);
+  return atDoor.filter((mark) => !packed.some((one) => isSameMark(one, mark)));
 };
+
+/** Undefined when everything is handed over as ordered. */
+export const manifestOf = async (marks: readonly DoorMark[]): Promise<PackedManifest | undefined> =>
+  marks.length === 0 ? undefined : { marks, digest: await digestOfMarks(marks) };

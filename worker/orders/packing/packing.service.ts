@@ -5,8 +5,8 @@ import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { log } from "../../platform/log.ts";
 import { fromMilli } from "../../platform/quantity.contract.ts";
+import { tellCoordinator } from "../coordinator-client.ts";
 import { limitsOf } from "../door/door-marks.contract.ts";
 import { type FulfilmentQuery, MAX_PACKED } from "../fulfilment/fulfilment.contract.ts";
 import type { ToPick } from "../fulfilment/fulfilment.repo.ts";
@@ -110,8 +110,7 @@ export const createPacking = ({ db, clock, boards, orderObjects, waitUntil, sele
     for (const { orderId: id, city, stage, status, version, agentId } of orders.values()) {
       if (stage) continue;
       const event = { id, city, version: version + 1, from: status, to: status, agentId };
-      const told = orderObjects.getByName(id).announce(event);
-      waitUntil(told.catch((error) => log.warn("order.event_lost", { orderId: id, error: String(error) })));
+      tellCoordinator({ orderObjects, waitUntil }, id, (coordinator) => coordinator.announce(event));
     }
     for (const city of new Set(changes.map(({ line }) => line.city))) waitUntil(boards.publishPicked(city));
   };

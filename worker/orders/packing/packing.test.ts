@@ -147,6 +147,25 @@ describe("the stages of an order", () => {
     expect(done).toMatchObject({ done: true, picked: null });
   });
 
+  it("leave what was marked at the door as it is when the order is packed, or unpacked, after its acceptance", async () => {
+    const order = await ordered({ [potato]: 4, [paneer]: 5 });
+    await accept(agent, order._id);
+    const door = `/orders/${order._id}/door`;
+    const lines = [{ productId: potato, deliveredQuantity: 3, outcome: "rejected", reason: "not_wanted" }];
+    await as(buyer.token).put(door, { lines });
+    const handedOver = async () => {
+      const { body } = await as(agent.token).get<{ door: { lines: { delivered: number }[] } }>(door);
+      return body.door.lines.map(({ delivered }) => delivered);
+    };
+    await mark([tick(order._id, potato), tick(order._id, paneer, { quantity: 2 })]);
+    await pack(order._id);
+    expect(await handedOver()).toEqual([3, 2]);
+    await as(staff.token).patch(`/admin/orders/${order._id}/unpack`);
+    expect(await handedOver()).toEqual([3, 5]);
+    const { confirmationOtp = "" } = await readOrder(buyer, order._id);
+    expect((await deliverAsSeen(agent, order._id, confirmationOtp)).status).toBe(200);
+  });
+
   it("leave no version of the marks at the door twice, so that an older page replaces none of them", async () => {
     const order = await ordered({ [potato]: 4, [fish]: 2 });
     const door = `/orders/${order._id}/door`;

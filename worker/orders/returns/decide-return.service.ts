@@ -13,6 +13,7 @@ import { orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListReturns } from "./list-returns.repo.ts";
 import { type DecisionPlan, planDecision } from "./plan-decision.ts";
+import type { DeliveredLine } from "./return-rules.ts";
 import {
   type DecideReturnInput,
   RETURN_DECIDED,
@@ -66,8 +67,19 @@ export const createDecideReturn = (dependencies: Dependencies) => {
   };
 
   /** A repeated decision is not refused. */
-  const isRepeated = (storedReturn: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
-    storedReturn.decidedBy === userId && storedReturn.decision === decision && storedReturn.words === words;
+  const isRepeated = (
+    { lines, ...storedReturn }: StoredReturn,
+    delivered: readonly DeliveredLine[],
+    { userId }: Actor,
+    { decision, words, backToStock }: DecideReturnInput,
+  ): boolean =>
+    storedReturn.decidedBy === userId &&
+    storedReturn.decision === decision &&
+    storedReturn.words === words &&
+    lines.every(({ position, restockedMilli = 0 }) => {
+      const line = delivered.find((one) => one.position === position);
+      return line === undefined || backToStock.includes(line.productId) === restockedMilli > 0;
+    });
 
   return {
     /** Open returns, longest waiting first, or decided ones, newest first. */
@@ -85,7 +97,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         const storedReturn = found?.returns.find((one) => one.id === id);
         if (!found || !storedReturn) throw returnNotFound();
         requireOthers(staff, [found.order.buyerId, found.order.placedBy, storedReturn.requestedBy]);
-        if (isRepeated(storedReturn, staff, input)) return toReturn(found, storedReturn);
+        if (isRepeated(storedReturn, found.lines, staff, input)) return toReturn(found, storedReturn);
         if (storedReturn.state !== "requested" || storedReturn.version !== input.version)
           throw alreadyDecided(storedReturn.state, storedReturn.version);
         const { order } = found;

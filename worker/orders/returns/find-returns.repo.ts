@@ -11,10 +11,11 @@ import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { DeliveredLine } from "./return-rules.ts";
 
-export type ReturnedLine = Pick<
-  typeof returnLines.$inferSelect,
-  "position" | "quantityMilli" | "reason" | "totalPaise"
->;
+export interface ReturnedLine
+  extends Pick<typeof returnLines.$inferSelect, "position" | "quantityMilli" | "reason" | "totalPaise"> {
+  /** What staff put back to stock, in thousandths; not read for lists. */
+  readonly restockedMilli?: number;
+}
 
 /** Times in ms. */
 export type ReturnableOrder = Pick<typeof orders.$inferSelect, "status" | "paymentStatus" | "deliveredAt">;
@@ -67,8 +68,8 @@ const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object(
     'requestHash', r.request_hash, 'requestedAt', r.requested_at, 'note', r.note, 'photos', json(r.photos), 'state', r.state,
     'version', r.version, 'decision', r.decision, 'words', r.words, 'amountPaise', r.amount_paise, 'roundOffPaise', r.round_off_paise, 'decidedBy', r.decided_by,
     'decidedAt', r.decided_at, 'packedWith', r.packed_with, 'lines', json((SELECT json_group_array(json_object(
-      'position', position, 'quantityMilli', quantity_milli, 'reason', reason, 'totalPaise', total_paise))
-      FROM (SELECT * FROM ${returnLines} WHERE return_id = r.id ORDER BY position)))))
+      'position', position, 'quantityMilli', quantity_milli, 'reason', reason, 'totalPaise', total_paise,
+      'restockedMilli', restocked_milli)) FROM (SELECT * FROM ${returnLines} WHERE return_id = r.id ORDER BY position)))))
   FROM (SELECT * FROM ${returns} WHERE order_id = ${orderId} ORDER BY id) r CROSS JOIN ${users} p ON p.id = r.requested_by)`;
 
 type Row = OrderOfReturns & { readonly lines: string; readonly returns: string; readonly partial: number };

@@ -199,6 +199,7 @@ describe("staff", () => {
       { productId: egg, quantity: 2 },
     ]);
     const { status, body } = await decide(cast.staff, one, "credit", { backToStock: [potato], words: "Sorry" });
+    expect((await decide(cast.staff, one, "credit", { backToStock: [], words: "Sorry" })).status).toBe(409);
     expect([status, body.return.decision]).toMatchObject([
       200,
       { kind: "credit", words: "Sorry", amount: one.total, comesWith: null },

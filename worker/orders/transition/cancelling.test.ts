@@ -3,7 +3,7 @@ import { indianDay } from "../../platform/dates.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { createAdmin, createAgent, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
-import { type Cast, confirm, orderOf, place, placed, readOrder, stockOf } from "../../testing/orders.ts";
+import { accept, type Cast, confirm, orderOf, place, placed, readOrder, stockOf } from "../../testing/orders.ts";
 import { startProvider } from "../../testing/services/provider.ts";
 import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
 import type { Order } from "../orders.contract.ts";
@@ -85,6 +85,21 @@ describe("cancelling an order", () => {
     }
     await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(onion).run();
     expect(await stockOf(onion)).toBe(before);
+  });
+
+  it("at the door returns only what is sound", async () => {
+    const before = [await stockOf(potato), await stockOf(onion)];
+    const items = [potato, onion].map((productId) => ({ productId, quantity: 9 }));
+    const { _id } = (await place(cast.buyer, orderOf("", 1, { items }))).body.order;
+    await confirm(cast.staff, _id);
+    await accept(cast.agent, _id);
+    const lines = [
+      { productId: potato, deliveredQuantity: 6, outcome: "rejected", reason: "damaged" },
+      { productId: onion, deliveredQuantity: 0, outcome: "rejected", reason: "not_wanted" },
+    ];
+    expect((await as(cast.agent.token).put(`/orders/${_id}/door`, { lines })).status).toBe(200);
+    expect((await cancelAsStaff(_id)).status).toBe(200);
+    expect([await stockOf(potato), await stockOf(onion)]).toEqual([Number(before[0]) - 3, before[1]]);
   });
 
   it("is allowed to the buyer while the order is pending, and hidden from staff at the buyer's route", async () => {

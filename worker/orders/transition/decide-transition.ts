@@ -2,8 +2,8 @@ import { isOwnRecord } from "../../identity/permissions.ts";
 import type { StoredOrder } from "../browse/order-lines.repo.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
-import { isNothing } from "../door/door-marks.contract.ts";
-import { type PackedLine, type PackedManifest, packedMarks } from "../fulfilment/packed-manifest.ts";
+import { type DoorMark, isNothing } from "../door/door-marks.contract.ts";
+import { marksPacked, type PackedLine, type PackedManifest } from "../fulfilment/packed-manifest.ts";
 import type { Command, PlainRefusal, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { findEdge, hasVisibleCode, isBeforePacked, statusAfter } from "../order-lifecycle.contract.ts";
@@ -18,8 +18,10 @@ export interface OrderSnapshot
   /** Captured and not refunded. */
   readonly paidPaise: number;
   readonly lines: readonly PackedLine[];
-  /** What differs from the order; only for a command after which it is both packed and accepted. */
+  /** What differs from the order after the command; only for one that packs, unpacks or accepts it. */
   readonly packed?: PackedManifest | undefined;
+  /** The marks at the door; only when staff pack, unpack or cancel it. */
+  readonly atDoor?: readonly DoorMark[];
   /** Only for a delivery. */
   readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;
   /** The event of the same user's earlier command with this Idempotency-Key, about this or another order. */
@@ -47,7 +49,7 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
 export const refuse = (refusal: PlainRefusal): Refusal => ({ done: false, refusal });
 
 const refusalOfStage = (
-  { status, stage, lines, awaitsAnswer }: OrderSnapshot,
+  { status, stage, lines, awaitsAnswer, atDoor = [] }: OrderSnapshot,
   kind: "pack" | "unpack" | "load",
 ): Refusal | undefined => {
   if (!hasVisibleCode(status) || (kind === "load" && status !== "accepted"))
@@ -57,7 +59,7 @@ const refusalOfStage = (
   if (!isBeforePacked(stage)) return refuse("already_packed");
   if (lines.some(({ isPicked }) => isPicked === 0)) return refuse("lines_to_pick");
   if (awaitsAnswer === 1) return refuse("awaits_answer");
-  return isNothing(lines, packedMarks(lines)) ? refuse("nothing_packed") : undefined;
+  return isNothing(lines, marksPacked(lines, atDoor)) ? refuse("nothing_packed") : undefined;
 };
 
 export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | null => {

@@ -1,9 +1,8 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { callObject } from "../../platform/concurrency/durable-objects.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { log } from "../../platform/log.ts";
+import { tellCoordinator } from "../coordinator-client.ts";
 import type { Command } from "../order-command.contract.ts";
 import { eventOf, type OrderSnapshot } from "./decide-transition.ts";
 import { createTransitionRepo } from "./transition.repo.ts";
@@ -17,7 +16,7 @@ import { createTransitionEffects } from "./transition-effects.service.ts";
 export function createReleaseCarried(
   needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
 ) {
-  const { db, clock, enqueued, waitUntil, orderObjects, refunds } = needs;
+  const { db, clock, enqueued, refunds } = needs;
   const repo = createTransitionRepo(db, refunds.readLeft);
   const effects = createTransitionEffects(needs);
   return async (staff: Actor, agentId: string): Promise<{ statements: readonly Statement[]; announce: () => void }> => {
@@ -37,10 +36,7 @@ export function createReleaseCarried(
       announce() {
         for (const [order, command] of releases) {
           const event = eventOf(order, command);
-          const published = callObject(orderObjects, event.id, (coordinator) => coordinator.announce(event));
-          waitUntil(
-            published.catch((error) => log.warn("order.event_lost", { orderId: event.id, error: String(error) })),
-          );
+          tellCoordinator(needs, event.id, (coordinator) => coordinator.announce(event));
         }
       },
     };

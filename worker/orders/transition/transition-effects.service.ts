@@ -9,7 +9,7 @@ import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
-import { splitMissing } from "../fulfilment/packed-manifest.ts";
+import { splitLost } from "../fulfilment/packed-manifest.ts";
 import { type Command, tokenOf } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
 import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
@@ -117,11 +117,11 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     if (kind === "confirm") return [packReplacements(order.id)];
     if (order.status === "cancelled" || statusAfter(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
-    const { found, missing } = splitMissing(order.lines);
+    const { sound, lost } = splitLost(order.lines, order.atDoor ?? []);
     const cause = { orderId: order.id, actorId: by.userId, now: clock.now() };
     return [
-      ...catalogue.stockGivenBack(found, { kind: "cancelled", ...cause }),
-      ...(missing.length > 0 ? movementsOfMissing({ lines: JSON.stringify(missing), ...cause }) : []),
+      ...catalogue.stockGivenBack(sound, { kind: "cancelled", ...cause }),
+      ...(lost.length > 0 ? movementsOfMissing({ lines: JSON.stringify(lost), ...cause }) : []),
       ...(order.status === "pending" ? [] : [unpackReplacements(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
       ...(order.paidPaise > 0 ? refunds.refundDue(order.id) : []),

@@ -35,7 +35,7 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "pack":
       return sql`, stage = 'packed', crates = ${command.crates}${marks}`;
     case "unpack":
-      return sql`, stage = 'picking', crates = NULL, door_digest = NULL`;
+      return sql`, stage = 'picking', crates = NULL, door_digest = ${order.packed?.digest ?? null}`;
     case "load":
       return sql`, stage = 'loaded'`;
     case "accept":

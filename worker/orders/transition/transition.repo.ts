@@ -168,6 +168,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       // A user's idempotency key covers all orders; the system's keys are per order.
       const scope = by.userId === null ? sql`order_id = ${orderId} AND actor_id IS NULL` : sql`actor_id = ${by.userId}`;
       const delivery = kind === "deliver" ? deliveryOf(orderId) : null;
+      const needsMarks = by.role === "staff" && (kind === "cancel" || kind === "pack" || kind === "unpack");
+      const atDoor = needsMarks ? manifestRead(orderId) : null;
       const [found, lines, events, ...more] = await readBatch(db, [
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`,
         sql`SELECT product_id AS productId, unit, ${inUnits(sql`quantity_milli`)} AS quantity, weight_tolerance_bp AS weightToleranceBp,
@@ -176,6 +178,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         sql`SELECT order_id AS orderId, type, detail FROM ${orderEvents}
           WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`,
         ...(delivery?.statements ?? []),
+        ...(atDoor ? [atDoor.statement] : []),
       ]);
       const row = (found as SnapshotRow[])[0];
       if (!row) return null;
@@ -183,7 +186,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         ...flagsOf(row),
         earlier: (events as NonNullable<OrderSnapshot["earlier"]>[])[0] ?? null,
         lines: lines as OrderSnapshot["lines"],
-        ...(delivery ? { delivery: delivery.toResult(more as unknown[][]) } : {}),
+        ...(delivery ? { delivery: delivery.toResult(more) } : {}),
+        ...(atDoor ? { atDoor: atDoor.toResult(more[0] ?? []) } : {}),
       };
     },
 

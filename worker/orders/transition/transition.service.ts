@@ -1,7 +1,7 @@
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import { matchesFigures } from "../due.contract.ts";
-import { packedManifest } from "../fulfilment/packed-manifest.ts";
+import { manifestOf, marksPacked, marksUnpacked } from "../fulfilment/packed-manifest.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { isBeforePacked, MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
@@ -16,10 +16,11 @@ interface Dependencies extends EffectsDependencies {
   readonly codeSecret: string;
 }
 
-/** An order has marks at the door from when it is both packed and accepted. */
-const packedWith = ({ status, stage, lines }: OrderSnapshot, { kind }: Command) => {
+/** An order has marks of what was packed from when it is both packed and accepted. */
+const packedWith = ({ status, stage, lines, atDoor = [] }: OrderSnapshot, { kind }: Command) => {
+  if (kind === "unpack") return manifestOf(marksUnpacked(lines, atDoor));
   const isBoth = kind === "pack" ? status === "accepted" : kind === "accept" && !isBeforePacked(stage);
-  return isBoth ? packedManifest(lines) : undefined;
+  return isBoth ? manifestOf(marksPacked(lines, atDoor)) : undefined;
 };
 
 /** Applies commands to orders. It checks no permission: for the order's coordinator, and for the demo data. */

@@ -14,19 +14,19 @@ const STORED = { id: "order_1", orderId: "one", amountPaise: 5_000, changeId: nu
 
 type Dependencies = Parameters<typeof createPaymentsService>[0];
 
-const serviceWith = (payment: object, order: object = WAITING) => {
+const serviceWith = (payment: object, order: object = WAITING, stored: object = STORED) => {
   const facts: PaymentFact[] = [];
   const dependencies = {
     settings: { keySecret: SECRET, webhookSecrets: [SECRET] },
     provider: { fetchPayment: async () => payment },
     repo: {
       find: async () => STORED,
-      findByProviderId: async (_orderId: string, id: string) => (id === STORED.id ? STORED : undefined),
+      findByProviderId: async (_orderId: string, id: string) => (id === STORED.id ? stored : undefined),
       findForEvent: async (eventId: string) => ({ isSeen: eventId === "seen", orderId: "one" }),
       rememberEvent: async () => undefined,
     },
     orders: { getOrderToPay: async () => order, getOrder: async () => ({}) },
-    changes: { findToPay: async () => null },
+    changes: { findToPay: async () => null, findState: async () => "refused" },
     placeUnpaid: async () => ({ order: { _id: "one", total: 50, ...order }, isNew: false }),
     clock: { now: () => 0 },
     applyPayment: async (_id: string, fact: PaymentFact) => {
@@ -57,11 +57,18 @@ itEvery([
   ["in another currency", { ...GENUINE, currency: "USD" }],
   ["that failed", { ...GENUINE, status: "failed" }],
   ["that was never made", { ...GENUINE, status: "created" }],
+  ["that went back", { ...GENUINE, status: "refunded" }],
 ])("refuses a signed payment that does not match, and applies nothing", async (_, payment) => {
   const { service, facts } = serviceWith(payment);
   await expect(service.verifyPayment(buyer, await signed())).rejects.toMatchObject({
     code: "payments.verification_failed",
   });
+  expect(facts).toEqual([]);
+});
+
+it("tells the end of a change whose payment went back already", async () => {
+  const { service, facts } = serviceWith({ ...GENUINE, status: "refunded" }, WAITING, { ...STORED, changeId: "a" });
+  expect(await service.verifyPayment(buyer, await signed())).toMatchObject({ change: "refused" });
   expect(facts).toEqual([]);
 });
 

@@ -83,12 +83,17 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
   /**
    * Fetches the payment, compares it with our order and returns it as a fact; 400 when it differs or is not captured.
+   * Null when it was for a change and went back, as that of a refused change does.
    */
-  const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact> => {
+  const checkPayment = async (
+    row: ProviderOrderRow & { readonly changeId: string | null },
+    paymentId: string,
+  ): Promise<PaymentFact | null> => {
     const { provider } = requireProvider();
     const payment = await provider.fetchPayment(paymentId);
     const isOurs = payment.order_id === row.id && payment.amount === row.amountPaise && payment.currency === "INR";
     if (!isOurs) throw verificationFailed();
+    if (row.changeId && payment.status === "refunded") return null;
     const taken = await takeMoney(provider, payment);
     if (!taken) throw verificationFailed();
     return capturedFact(taken, row.id);
@@ -162,7 +167,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       // A webhook may have applied the payment already; applying a difference twice does nothing.
       if (row.changeId || order.paymentStatus === "pending" || order.paymentStatus === "failed") {
         const fact = await checkPayment(row, paymentId).catch(throwDelayed);
-        await applyPayment(order.id, fact);
+        if (fact) await applyPayment(order.id, fact);
       }
       const state = row.changeId && (await changes.findState(row.changeId));
       return { order: await orders.getOrder(visitor, order.id), ...(state && { change: state }) };
@@ -178,9 +183,10 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
     /** Applies a webhook with a valid signature; 400 otherwise. True when it changed something. */
     async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<boolean> {
-      const { fact, providerOrderId, paymentId, event, isAuthorized } = await readSigned(body, signature);
-      const { isSeen, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
-      if (isSeen) return false;
+      const { fact, providerOrderId, paymentId, event, isAuthorized, isReturned } = await readSigned(body, signature);
+      const { isSeen, wasReturned, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
+      // A capture that is reported late pays nothing when its money went back meanwhile.
+      if (isSeen || (wasReturned && fact?.kind === "captured")) return false;
       let isNew = false;
       const isCapture = orderId === null && fact?.kind === "captured";
       const taken = isCapture ? await accountMoney.takeCapture(fact) : "unknown";
@@ -191,14 +197,13 @@ export const createPaymentsService = (dependencies: Dependencies) => {
         isNew = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       else if (isAuthorized) await accountMoney.checkSoon(providerOrderId);
-      else if (fact?.kind === "refund")
-        isNew = fact.status === "processed" && (await accountMoney.takeRefund(paymentId, fact.amountPaise ?? 0));
+      else if (fact?.kind === "refund") isNew = isReturned && (await accountMoney.takeRefund(paymentId));
       else if (taken !== "unknown") isNew = taken === "paid";
       // The reconciler checks by the receipt whether the order is ours, so store the provider's order id.
       else if (fact?.kind === "captured")
         await discrepancies.note("unknown_capture", paymentId, null, false, providerOrderId);
       // Stored last, so that a failed event is handled on retry.
-      await repo.rememberEvent(eventId, event, clock.now());
+      await repo.rememberEvent(eventId, event, isReturned ? paymentId : null, clock.now());
       return isNew;
     },
 

@@ -4,7 +4,7 @@ import type { CapturedFact } from "./payment-facts.ts";
 export interface AccountMoney {
   takeCapture(fact: CapturedFact): Promise<"paid" | "nothing" | "unknown">;
   /** For a payment given back in full at the provider; false when it is none of an account, or reversed already. */
-  takeRefund(paymentId: string, amountPaise: number): Promise<boolean>;
+  takeRefund(paymentId: string): Promise<boolean>;
   /** Checks the payment in the next cron run. */
   checkSoon(providerOrderId: string): Promise<unknown>;
   /** Links the provider's order to the account payment with this receipt; false when there is none. */

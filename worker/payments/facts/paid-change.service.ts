@@ -6,7 +6,7 @@ import type { DifferencePayment } from "../../orders/delivery/order-payments.ts"
 import { CHANGE_REFUSED, CHANGED } from "../../orders/order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import type { ApplyPaidChange } from "./apply-payment.service.ts";
+import type { AppliedFact, ApplyPaidChange } from "./apply-payment.service.ts";
 import { type CapturedFact, keyOf } from "./payment-facts.ts";
 
 type Dependencies = ChangeDependencies & Only<"notifications">;
@@ -30,14 +30,24 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     }
   };
 
-  const refuse = (order: ChangeableOrder, payment: DifferencePayment, fact: CapturedFact, detail: string) => {
+  /** Refunds the payment. Null after a conflict. */
+  const refuse = async (
+    order: ChangeableOrder,
+    payment: DifferencePayment,
+    fact: CapturedFact,
+    reason: string,
+  ): Promise<AppliedFact | null> => {
     const { changeId, orderId } = payment;
+    const isSecond = reason === "second";
+    const type = isSecond ? "order.second_payment" : CHANGE_REFUSED;
     const author = { role: "system", userId: null, idempotencyKey: keyOf(fact) } as const;
-    return repo.refuseChange(order, { changeId, author, detail, now: clock.now() }, [
-      ...payments.differenceRefused(payment),
-      ...notifications.enqueueToAll(CHANGE_REFUSED, order, order.version + 1),
-      ...notifications.enqueuePushes(CHANGE_REFUSED, orderId, order.version + 1),
+    const event = { changeId, type, author, detail: isSecond ? null : reason, now: clock.now() };
+    const written = await repo.refuseChange(order, event, [
+      ...payments.differenceRefused(payment, isSecond ? "second" : "change_refused"),
+      ...notifications.enqueueToAll(type, order, order.version + 1),
+      ...notifications.enqueuePushes(type, orderId, order.version + 1),
     ]);
+    return written === "written" ? { outcome: type } : null;
   };
 
   return async (orderId, changeId, fact) => {
@@ -47,10 +57,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     if (!order) return { outcome: "unknown_order" };
     const refusalReason = refusalOfPaidChange({ order, change, isOutdated }, fact, clock.now());
     const prepared = refusalReason || !change ? null : await prepareAsSeen(order, change);
-    if (!prepared || !change) {
-      const written = await refuse(order, payment, fact, refusalReason ?? "goods");
-      return written === "written" ? { outcome: CHANGE_REFUSED } : null;
-    }
+    if (!prepared || !change) return refuse(order, payment, fact, refusalReason ?? "goods");
     // API tokens cannot pay, so a person made this change even when a token requested it.
     const author = { role: "buyer", userId: change.askedBy, idempotencyKey: changeId } as const;
     const event = { author, detail: detailOf(prepared.plan, change.requestHash), now: clock.now() };

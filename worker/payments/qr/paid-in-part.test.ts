@@ -13,7 +13,7 @@ import {
   product,
 } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
-import { accepted, countRows, deliver, readOrder } from "../../testing/orders.ts";
+import { accept, accepted, countRows, deliver, readOrder } from "../../testing/orders.ts";
 import { cancelAsStaff } from "../../testing/services/payment-time.ts";
 import { deliverAll, endPayments, forgetCalls, qrCodes, startProvider } from "../../testing/services/provider.ts";
 import type { DoorPayment } from "../payments.contract.ts";
@@ -83,6 +83,26 @@ describe("a UPI code", () => {
     expect(await countRows("ledger", "key = ? AND amount_paise = ?", `cash:${id}`, (total - 25.5) * 100)).toBe(1);
     expect((await readOrder(buyer, id)).paymentStatus).toBe("paid");
     expect((await revenue()) - before).toBeCloseTo(total, 2);
+  });
+
+  it("that paid a part lets staff change the order after its release, and the next agent collects the rest", async () => {
+    const { id, total } = await carried(4);
+    const lines = [{ productId: potato, deliveredQuantity: 1, outcome: "short", reason: "missing" }];
+    await as(agent.token).put(`/orders/${id}/door`, { lines });
+    qrCodes.pay(await shown(id));
+    await deliverAll();
+    expect((await as(staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" })).status).toBe(200);
+    for (const quantity of [3, 5]) {
+      const items = [{ productId: potato, quantity }];
+      const { status, text } = await as(staff.token).put(`/admin/orders/${id}/items`, { items });
+      expect(status, text).toBe(200);
+    }
+    expect(await readOrder(buyer, id)).toMatchObject({ total: (total / 4) * 5, paid: total / 4, dueAtDoor: total });
+    const other = await createAgent();
+    expect((await accept(other, id)).status).toBe(200);
+    const { confirmationOtp = "" } = await readOrder(buyer, id);
+    expect((await deliver(other, id, confirmationOtp)).status).toBe(200);
+    expect(await countRows("ledger", "key = ? AND amount_paise = ?", `cash:${id}`, total * 100)).toBe(1);
   });
 
   it("that paid a part is refunded when the order is cancelled, and the sum paid outranks the stored flag", async () => {

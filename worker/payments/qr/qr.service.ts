@@ -1,8 +1,7 @@
 import { requireVerifiedAgent, type Visitor } from "../../identity/permissions.ts";
 import type { DoorAmount } from "../../orders/door/door-amount.repo.ts";
-import type { GetDoorAmount } from "../../orders/door/door-amount.service.ts";
 import { MIN_ONLINE_PAISE } from "../../orders/order-limits.contract.ts";
-import { amountTooSmall, illegalTransition } from "../../orders/orders.errors.ts";
+import { amountTooSmall, illegalTransition, orderNotFound } from "../../orders/orders.errors.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
@@ -24,7 +23,7 @@ interface Dependencies extends Pick<PaymentCoordinator, "applyPayment"> {
   readonly repo: QrCodesRepo;
   readonly providerOrders: Pick<ProviderOrdersRepo, "listIds">;
   readonly clock: Clock;
-  readonly getDoorAmount: GetDoorAmount;
+  readonly findDoorAmount: (orderId: string) => Promise<DoorAmount | null>;
   readonly closeCode: (id: string) => Promise<unknown>;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -58,7 +57,15 @@ const createQrCode = async (
 
 /** Payment at the door by QR code: the order's agent shows the code, and only the provider confirms the payment. */
 export const createQrPayments = (dependencies: Dependencies) => {
-  const { provider, repo, providerOrders, clock, getDoorAmount, applyPayment, closeCode, waitUntil } = dependencies;
+  const { provider, repo, providerOrders, clock, findDoorAmount, applyPayment, closeCode, waitUntil } = dependencies;
+
+  /** 404 unless the agent carries or delivered the order. */
+  const getDoorAmount = async (visitor: Visitor, orderId: string): Promise<DoorAmount> => {
+    const { agent } = requireVerifiedAgent(visitor);
+    const found = await findDoorAmount(orderId);
+    if (found?.agentId !== agent.id) throw orderNotFound();
+    return found;
+  };
 
   /** A code is shown only for the amount due, and only while the order is accepted and unpaid. */
   const isShown = (code: QrRow | undefined, amount: DoorAmount): code is QrRow =>

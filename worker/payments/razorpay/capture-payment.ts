@@ -40,9 +40,9 @@ export const capturedFact = (payment: ProviderPayment, providerOrderId: string):
   currency: payment.currency,
 });
 
-/** Returns the captured payment, and captures an authorised one. Null when there is nothing to capture. */
+/** Returns the captured payment, and captures an authorised one. Null when there is nothing to capture, or it went back. */
 export const takeMoney = async (provider: Razorpay, payment: ProviderPayment): Promise<ProviderPayment | null> => {
-  if (payment.status === "captured" || payment.status === "refunded") return payment;
+  if (payment.status === "captured") return payment;
   if (payment.status !== "authorized") return null;
   try {
     return await provider.capturePayment(payment.id, payment.amount);

@@ -5,7 +5,10 @@ import { type Db, type Statement, write, writeRetried } from "../../platform/d1/
 import { captures, refunds } from "../../schema/payments.table.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/payments-of-orders.ts";
 import { paymentEvent } from "../../webhooks/events/events.repo.ts";
-import type { PartReason } from "../payments.contract.ts";
+import type { PartReason, RefundReason } from "../payments.contract.ts";
+
+/** Why no part of a payment for a change is kept. */
+export type SurplusReason = Extract<RefundReason, "change_refused" | "second">;
 
 const CLAIMED = namedColumnsExcept(refunds, ["reason", "nextAttemptAt", "lastError", "settledAt"]);
 
@@ -54,14 +57,14 @@ export const createRefundsRepo = (db: Db) => ({
     paymentEvent(payment.paymentId),
   ],
 
-  /** For the batch that refuses a change although its difference was paid. */
-  refundDifference: (payment: DifferencePayment, now: number): Statement[] => [
+  /** For the batch that refuses a change although its difference was paid, or that meets a second payment of it. */
+  refundDifference: (payment: DifferencePayment, reason: SurplusReason, now: number): Statement[] => [
     db.insert(captures).values({ ...payment, isSurplus: true, at: now }),
     db.insert(refunds).values({
       paymentId: payment.paymentId,
       orderId: payment.orderId,
       amountPaise: payment.amountPaise,
-      reason: "change_refused",
+      reason,
       nextAttemptAt: now,
       createdAt: now,
     }),
@@ -93,6 +96,14 @@ export const createRefundsRepo = (db: Db) => ({
       sql`UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
         WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`,
     ]),
+
+  /** The provider's ids of the refunds that other parts of the payment have. */
+  async listIdsOfOthers({ paymentId, part }: ClaimedRefund): Promise<string[]> {
+    const rows = await db.all<{ id: string }>(
+      sql`SELECT refund_id AS id FROM ${refunds} WHERE payment_id = ${paymentId} AND part <> ${part} AND refund_id IS NOT NULL`,
+    );
+    return rows.map(({ id }) => id);
+  },
 
   totals: () =>
     db.get<{ pending: number; pendingPaise: number; failed: number }>(sql`

@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { transfersOfOrder, transfersOfPayment } from "../payment-transfers.repo.ts";
 import type { PartReason } from "../payments.contract.ts";
-import { createRefundsRepo } from "./refunds.repo.ts";
+import { createRefundsRepo, type SurplusReason } from "./refunds.repo.ts";
 
 /**
  * Statements for the orders area's batches that cancel a paid order or lower its cost. Each also posts its refunds to
@@ -26,8 +26,8 @@ export const createRefundsService = (db: Db, clock: Clock, ledger: Pick<LedgerSe
       ...repo.insertDifference(payment, clock.now()),
       ...posted(payment.orderId),
     ],
-    differenceRefused: (payment: DifferencePayment): Statement[] => [
-      ...repo.refundDifference(payment, clock.now()),
+    differenceRefused: (payment: DifferencePayment, reason: SurplusReason): Statement[] => [
+      ...repo.refundDifference(payment, reason, clock.now()),
       ...ledger.postedEach(transfersOfPayment(payment.paymentId)),
     ],
 

@@ -219,6 +219,22 @@ describe("the reconciler", () => {
     expect((await as(staff.token).get("/admin/payments/reconciliation")).status).toBe(403);
   });
 
+  it("does not call an order paid by a payment that went back before anyone heard of it", async () => {
+    const { dbOrderId, orderId } = await open();
+    const handed = await ledger.pay(orderId);
+    const captured = [...inFlight];
+    ledger.startRefund(handed.razorpay_payment_id, {}, null);
+    ledger.settlePending();
+    inFlight.splice(0, captured.length);
+    await deliverAll();
+    await lookNow(dbOrderId);
+    await moneyMinuteAt(Date.now());
+    expect((await verify(buyer, dbOrderId, handed)).body).toMatchObject({ code: "payments.verification_failed" });
+    for (const event of captured) await deliverWebhook(event);
+    expect(await paymentStatusOf(dbOrderId)).toBe("pending");
+    expect(await countRows("captures", "order_id = ?", dbOrderId)).toBe(0);
+  });
+
   it("captures a payment that the bank has authorised", async () => {
     ledger.behave({ autoCapture: false });
     const { dbOrderId, orderId } = await open();

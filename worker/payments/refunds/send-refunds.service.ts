@@ -36,12 +36,19 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
       status,
     });
 
-  /** The provider's refunds of this part, and manual refunds, which name no part, once they reach its amount. */
-  const listMade = async ({ paymentId, part, amountPaise }: ClaimedRefund): Promise<ProviderRefund[]> => {
-    const all = await provider.refundsOfPayment(paymentId);
-    const manual = all.filter(({ receipt, status }) => partOf(receipt) === undefined && status !== "failed");
-    const isCovered = part === 0 && manual.reduce((sum, { amount }) => sum + amount, 0) >= amountPaise;
-    return [...all.filter(({ receipt }) => partOf(receipt) === part), ...(isCovered ? manual : [])];
+  /**
+   * The provider's refunds of this part. Manual refunds, which name no part, count for part 0 once they reach its amount,
+   * unless another part has them already.
+   */
+  const listMade = async (refund: ClaimedRefund): Promise<ProviderRefund[]> => {
+    const all = await provider.refundsOfPayment(refund.paymentId);
+    const ofPart = all.filter(({ receipt }) => partOf(receipt) === refund.part);
+    const unnamed = all.filter(({ receipt, status }) => partOf(receipt) === undefined && status !== "failed");
+    if (refund.part !== 0 || unnamed.length === 0) return ofPart;
+    const taken = await repo.listIdsOfOthers(refund);
+    const manual = unnamed.filter(({ id }) => !taken.includes(id));
+    const isCovered = manual.reduce((sum, { amount }) => sum + amount, 0) >= refund.amountPaise;
+    return isCovered ? [...ofPart, ...manual] : ofPart;
   };
 
   /** Finds a refund that the provider completed or has in progress; failed ones do not count. */

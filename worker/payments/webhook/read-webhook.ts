@@ -12,6 +12,8 @@ interface WebhookEvent {
   readonly fact: PaymentFact | null;
   /** True when the bank authorised the payment, but it is not captured yet. */
   readonly isAuthorized: boolean;
+  /** True when all of the payment has gone back. */
+  readonly isReturned: boolean;
 }
 
 /** Null when `body` is not an event of the provider. The caller has checked the signature. */
@@ -32,6 +34,7 @@ export const readWebhook = (body: string): WebhookEvent | null => {
     providerOrderId: payload.qr_code?.entity.id ?? payment?.order_id ?? "",
     paymentId: refund?.payment_id ?? payment?.id ?? "",
     isAuthorized: event === "payment.authorized",
+    isReturned: refund?.status === "processed" && payment?.status === "refunded",
   };
   return { ...summary, fact: factOf(parsed.output) };
 };

@@ -75,7 +75,7 @@ const save = async (args: Arguments, form: ChangeForm) => {
       await orderChanges.changeOrderAsStaff(actor, orderId, input, key);
       return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("savedForBuyer"));
     }
-    const fromCart = form.fromCart.filter(({ productId }) => items.some((item) => item.productId === productId));
+    const { fromCart } = form;
     const { payment } = await orderChanges.changeOrder(actor, orderId, { ...input, fromCart }, key);
     if (payment) return redirectDocument(href("/pay/:orderId", { orderId }));
     args.context.set(outdatedCart, fromCart.length > 0);
