@@ -30,7 +30,7 @@ export interface DoorMark {
   readonly reason: DoorReason | null;
 }
 
-/** In thousandths, for a fully delivered line. */
+/** The range that counts as fully delivered, in thousandths. */
 export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: number; max: number } => {
   const ordered = toMilli(quantity);
   const span = Math.floor((ordered * (weightToleranceBp ?? 0)) / 10_000);
