@@ -18,7 +18,7 @@ export type NewStandingOrder = StandingOrderSettings &
 
 export type Raise = Pick<StandingOrderRow, "raisedBy" | "raisedAt">;
 
-/** Days in India have no daylight saving time, so that the times of each follow from those of one. */
+/** India has no daylight saving time, so the times on any day follow from those on this day. */
 const FIRST_DAY = "1970-01-01";
 
 interface Stored {
@@ -45,9 +45,9 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
   },
 
   /**
-   * Aborts by an assert unless version and next date are still as read: a runner that ends a date keeps the version.
-   * `changedBy` takes it over from a person who no longer orders for the account. `more`: further statements of the same
-   * batch.
+   * Aborts by an assert unless version and next date are still as read; a runner that ends a date does not raise the
+   * version. `changedBy` becomes the creator when the creator no longer orders for the account. `more`: further
+   * statements of the same batch.
    */
   async change(
     { id, version, nextDay }: Pick<StandingOrderRow, "id" | "version" | "nextDay">,

@@ -46,11 +46,11 @@ const hasSettings = (row: StandingOrderSettings, settings: StandingOrderSettings
 const isLater = (untilDay: string | null, before: string | null): boolean =>
   before !== null && (untilDay === null || untilDay > before);
 
-/** Whether more may be ordered than before. Prices and the list's own lines are another matter. */
+/** Whether the change can increase what is ordered, apart from prices and the list's own lines. */
 const isRaised = (before: StandingOrderSettings, after: StandingOrderSettings): boolean =>
   after.listId !== before.listId || (after.days & ~before.days) !== 0 || isLater(after.untilDay, before.untilDay);
 
-/** Who raised it last, after this change. */
+/** `raisedBy` and `raisedAt` after this change; a person without a limit clears them. */
 const raiseAfter = (order: Raise, actor: Actor, isRaise: boolean, now: number): Raise => {
   const limited = limitedMember(actor);
   if (limited === null) return { raisedBy: null, raisedAt: null };
