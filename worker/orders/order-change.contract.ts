@@ -44,7 +44,7 @@ export const OrderDifference = v.object({
 export type OrderDifference = v.InferOutput<typeof OrderDifference>;
 
 const Promised = v.object({
-  /** ISO 8601, as both ends of the slot. */
+  /** ISO 8601, like both ends of the slot. */
   estimatedDelivery: v.string(),
   slot: v.nullable(v.object({ from: v.string(), until: v.string() })),
 });

@@ -54,7 +54,7 @@ export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }
 export const isLost = ({ outcome, reason }: DoorMark): boolean =>
   outcome !== "delivered" && (reason === null || !RESELLABLE.includes(reason));
 
-/** What came back and can be sold again, in thousandths. */
+/** Returned quantity that can be sold again, in thousandths. */
 export const returnedMilli = (orderedMilli: number, mark: DoorMark): number =>
   mark.outcome === "delivered" || isLost(mark) ? 0 : orderedMilli - mark.deliveredMilli;
 

@@ -78,7 +78,10 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
         + CASE step WHEN 'place' THEN ${placeAtOf(slot, FIRST_DAY)} ELSE ${previewAtOf(slot, FIRST_DAY)} END
       WHERE slot_id = ${slot.id} AND due_at IS NOT NULL`,
 
-  /** Keeps the orders placed from it. Aborts by an assert unless `version` is still current. */
+  /**
+   * Deletes the standing order, but keeps the orders placed from it. Aborts by an assert unless `version` is still
+   * current.
+   */
   async remove(id: string, version: number): Promise<void> {
     await write(db, [
       assertThat(sql`EXISTS (SELECT 1 FROM ${standingOrders} WHERE id = ${id} AND version = ${version})`),

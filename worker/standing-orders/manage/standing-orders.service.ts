@@ -135,7 +135,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
       return toStandingOrder((await readOwn(actor, stored.id)).order);
     },
 
-    /** Throws 409 when it has changed since `input.version`. */
+    /** Throws 409 when the standing order has changed since `input.version`. */
     async changeStandingOrder(visitor: Visitor, id: string, input: ChangeStandingOrderInput): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
       const settings = toSettings(input);

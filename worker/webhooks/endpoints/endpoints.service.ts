@@ -209,7 +209,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       try {
         await repo.remove(row, [auditOf(owner, "webhook.removed", factsOf(row), {})]);
       } catch (error) {
-        // It was removed meanwhile, or by our own batch, whose response was lost.
+        // The endpoint was removed meanwhile, or by our own batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
     },
