@@ -28,7 +28,7 @@ export const openCharges = (newestFirst: readonly Charge[], balancePaise: number
   return open.reverse();
 };
 
-/** What a payment paid: an order, or null for charges without one. Money in paise. */
+/** The charges of one order that a payment paid; `orderId` is null for charges without an order. Money in paise. */
 export interface PaidCharge {
   readonly orderId: string | null;
   readonly paidPaise: number;

@@ -20,7 +20,10 @@ export interface ChangeCoordinator {
 
 type Tellers = Only<"orderObjects" | "waitUntil">;
 
-/** After a change that was written without the order's coordinator: has it tell the pages that follow the order. */
+/**
+ * After a change written without the order's coordinator: asks the coordinator to notify the pages that follow the
+ * order.
+ */
 export const tellCoordinator = (
   { orderObjects, waitUntil }: Tellers,
   orderId: string,

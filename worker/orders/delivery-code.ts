@@ -13,7 +13,7 @@ export const createDeliveryCodes = (secret: string) => {
     codeOf,
     matches: async (code: string, orderId: string, codeNumber: number, figures: string | null): Promise<boolean> =>
       isSameSecret(code, await codeOf(orderId, codeNumber, figures)),
-    /** Tells repeated tries apart without storing the code that was entered. */
+    /** Identifies a repeated try without storing the code that was entered. */
     digestOf: async (
       code: string,
       orderId: string,

@@ -59,7 +59,7 @@ interface MarkAtDoor {
   readonly reason: string | null;
 }
 
-/** In thousandths. */
+/** Quantity handed over, in thousandths. */
 export const milliAtDoor = ({ quantity }: PricedLine, mark: MarkAtDoor | undefined): number =>
   mark?.deliveredMilli ?? toMilli(quantity);
 

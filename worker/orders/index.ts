@@ -43,7 +43,7 @@ import { createExpireOrders } from "./transition/expire-orders.service.ts";
 import { createOrderCommands as createCommands } from "./transition/order-commands.service.ts";
 import { createTransitionService } from "./transition/transition.service.ts";
 
-/** What reads orders, those in the archive included. */
+/** Everything that reads orders, including archived ones. */
 const createReaders = ({ db, clock, archive, codeSecret }: Only<"db" | "clock" | "archive" | "codeSecret">) => {
   const repo = createOrdersRepo(db);
   const codes = createDeliveryCodes(codeSecret);
@@ -51,7 +51,7 @@ const createReaders = ({ db, clock, archive, codeSecret }: Only<"db" | "clock" |
   return { repo, codes, archived, reader: createOrderReader(repo, archived, codes) };
 };
 
-/** Sends an order's new version to the pages that follow it, after a change that is no command. */
+/** Sends an order's new version to the pages that follow it, after a change other than a command. */
 const publishChangedOf = (needs: Only<"orderObjects" | "waitUntil">) => (orderId: string) =>
   tellCoordinator(needs, orderId, (coordinator) => coordinator.publishChanged());
 
@@ -99,7 +99,7 @@ export function createDoor({ db, clock, codeSecret, coordinators, pictures, refu
   };
 }
 
-/** Settles short lines; `publish` tells others about a change. */
+/** Settles short lines; `publish` notifies others of a change. */
 export function createShortageService(
   needs: Only<"db" | "clock" | "catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
   publish: (event: OrderEvent) => void,
@@ -113,7 +113,7 @@ export function createOrderShortages(
   needs: Needs<"catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
 ) {
   return createShortageService(needs, (event) => {
-    // Without the order's coordinator, which otherwise has refunds and webhooks sent at once.
+    // Sends refunds and webhooks at once, as the order's coordinator does after its own changes.
     needs.enqueued.mark("refunds", "webhooks");
     tellCoordinator(needs, event.id, (coordinator) => coordinator.announce(event));
   });
@@ -140,7 +140,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
     ledger: needs.ledger,
     payments: {
       differenceDue: (...args) => {
-        // Without the order's coordinator, which otherwise has refunds sent at once.
+        // Sends refunds at once, as the order's coordinator does after its own changes.
         enqueued.mark("refunds");
         return refunds.differenceDue(...args);
       },
@@ -174,7 +174,7 @@ export function createListWaiting({ db }: Needs, max: number) {
   return (city: string) => orders.listWaitingIds(city, max);
 }
 
-/** What an order's coordinator reads and writes, and what changes of its lines need. */
+/** Services of an order's coordinator; `changing` holds the dependencies of changes to the order's lines. */
 export function createOrderWriter(
   needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds" | "slots">,
 ) {

@@ -44,7 +44,7 @@ export const OrderDifference = v.object({
 export type OrderDifference = v.InferOutput<typeof OrderDifference>;
 
 const Promised = v.object({
-  /** ISO 8601, as both ends of the slot. */
+  /** ISO 8601, like both ends of the slot. */
   estimatedDelivery: v.string(),
   slot: v.nullable(v.object({ from: v.string(), until: v.string() })),
 });
@@ -64,7 +64,10 @@ export interface ChangeRequest {
   readonly by: By & { readonly userId: string };
   readonly person: OrderingPerson;
   readonly items: { productId: string; quantity: number }[];
-  /** Lines of the account's cart in the order's city; what the order gains of them leaves the cart with the change. */
+  /**
+   * Lines of the account's cart in the order's city; those that the change adds to the order leave the cart when it is
+   * made.
+   */
   readonly fromCart: readonly { productId: string; quantity: number }[];
   /** The new total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;

@@ -1,11 +1,15 @@
 /**
- * docs/architecture.md has the diagram. Every event references these edges in D1, which so refuses an illegal step too.
+ * docs/architecture.md has the diagram. Every event references these edges in D1 by a foreign key, so D1 also refuses
+ * an illegal step.
  */
 export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refund_pending", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-/** Work on a confirmed or accepted order, which is no status: agents accept whatever its stage. Null before picking. */
+/**
+ * Progress of a confirmed or accepted order. Not a status, because agents accept orders at any stage. Null before
+ * picking.
+ */
 export const FULFILMENT_STAGES = ["picking", "packed", "loaded"] as const;
 export type FulfilmentStage = (typeof FULFILMENT_STAGES)[number];
 /** Filters of staff's lists; `confirmed`: picking has not begun. */
@@ -78,7 +82,7 @@ export const awaitsPayment = (order: {
 }): boolean => order.status === "pending" && order.paymentMethod === "razorpay" && order.paymentStatus !== "paid";
 
 export const MAX_CODE_TRIES = 5;
-/** How long an order above its member's limit waits for an approver and holds its stock, without a slot to close. */
+/** How long an order without a slot waits for approval and holds its stock. */
 export const APPROVAL_WINDOW_MS = 12 * 60 * 60 * 1000;
 /** How long an online order waits for its payment before it is cancelled. */
 export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;

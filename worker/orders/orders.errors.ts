@@ -7,7 +7,7 @@ import { MAX_CARRIED, MAX_NEW_CODES, MAX_UNPAID_ORDERS, UNPAID_COUNTED_HOURS } f
 
 export const orderNotFound = () => new AppError("orders.not_found", 404);
 
-/** For staff, who cannot order for a blocked buyer either. */
+/** Thrown when staff order for a blocked buyer; the buyer gets `blocked()`. */
 export const buyerBlocked = () => new AppError("orders.buyer_blocked", 409);
 
 export const illegalTransition = (status: OrderStatus) =>
@@ -22,10 +22,10 @@ export const unpaidNotChangeable = () => new AppError("orders.change_unpaid", 40
 export const changedMeanwhile = (version: number) =>
   new AppError("orders.changed_meanwhile", 409, {}, { details: { version } });
 
-/** Staff have no card of the buyer's, so only the buyer can make an order that is paid online dearer. */
+/** Staff cannot make an order paid online dearer, because only the buyer can pay the difference. */
 export const changeNeedsPayment = () => new AppError("orders.change_needs_payment", 409);
 
-/** Some of its goods are already picked. */
+/** Some lines of the order are already picked. */
 export const alreadyPicked = () => new AppError("orders.already_picked", 409);
 
 export const changeNeedsApproval = () => new AppError("orders.change_needs_approval", 409);
@@ -46,7 +46,7 @@ export const notAwaitingApproval = () => new AppError("orders.not_awaiting_appro
 export const approverRequired = () => new AppError("orders.approver_required", 403);
 /** Team members with the role buyer may cancel and pay only their own orders. */
 export const notPlacedByYou = () => new AppError("orders.not_placed_by_you", 403);
-/** Waiting for approval takes longer than an online payment can wait. */
+/** Approval can take longer than the payment deadline of an online order. */
 export const approvalNeedsCash = () => new AppError("orders.approval_needs_cash", 409);
 export const agentCannotAccept = () => new AppError("orders.agent_not_available", 403);
 export const carriesEnough = () => new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });

@@ -45,7 +45,7 @@ export interface OrderRow
   extends Omit<ShownColumns, NewerColumn | Flag>,
     Partial<Pick<ShownColumns, NewerColumn>>,
     Record<Flag, number> {
-  /** Archived orders name nobody. */
+  /** Null for the account itself, and for archived orders. */
   placedByName: string | null;
   /** Only for an open order that has marks or may be partly paid. */
   paidSoFar?: PaidSoFar | null;
@@ -60,7 +60,7 @@ export interface OrderRow
   agentName: string | null;
   agentPhone: string | null;
   vehicleNumber: string | null;
-  /** Where `lines` may be only the first ones. */
+  /** The number of all lines, set when `lines` may be only the first ones. */
   lineCount?: number | null;
   /** Archived orders take no commands. */
   isArchived?: true;
@@ -82,7 +82,7 @@ export interface LineRow
   names?: Partial<ProductNames>;
   /** Prices of smaller quantities, when the quantity reached a lower price. */
   priceTiers?: readonly PriceTier[] | null;
-  /** Missing in older archive files; null where the buyer said nothing of the line. */
+  /** Missing in older archive files; null when the buyer chose no rule for the line. */
   shortRule?: ShortRule | null;
   /** Set when the delivery differs from the order. */
   delivered?: DeliveredLine;

@@ -68,7 +68,10 @@ export function createPayments(needs: Needs<"orders" | "placing" | "credit" | "r
       closeCode: async (id) => closing?.closeCode(id),
       waitUntil,
     }),
-    /** Does nothing without the provider's keys, as the two below. Sends at most `limit`; the others stay due. */
+    /**
+     * Like the next two methods, does nothing without the provider's keys. Sends at most `limit` refunds; others stay
+     * due.
+     */
     sendDueRefunds: async (limit: number) => refunding?.sendDueRefunds(limit) ?? { done: 0, failed: 0 },
     reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
     closeEndedCodes: async (limit: number) => closing?.closeEndedCodes(limit) ?? { done: 0, failed: 0 },

@@ -25,7 +25,7 @@ export const codesEnded = (orderId: string, now: number, paidId: string | null =
 
 type DueCheck = Pick<typeof providerOrders.$inferSelect, "id" | "orderId" | "changeId" | "createdAt">;
 
-/** Id of the event that a payment went back in full, which may arrive before its capture. */
+/** Id under which a full refund is remembered, because its webhook may arrive before the one of the capture. */
 const returnOf = (paymentId: string): string => `returned:${paymentId}`;
 
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
@@ -86,7 +86,7 @@ export const createProviderOrdersRepo = (db: Db) => ({
     return { isSeen: row?.isSeen === 1, wasReturned: row?.wasReturned === 1, orderId: row?.orderId ?? null };
   },
 
-  /** `returnedId`: the payment that went back in full by this event; null for others. */
+  /** `returnedId`: the payment that this event reports as fully refunded; null for other events. */
   rememberEvent: (eventId: string, type: string, returnedId: string | null, now: number) =>
     write(
       db,

@@ -91,7 +91,7 @@ export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
 export const raisedLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken > wanted).map(toShort);
 
-/** Lines that are ordered in a larger quantity than the buyer was told before. */
+/** Raised lines whose quantity the buyer was not notified of before. */
 export const newlyRaised = (raised: readonly ShortLine[], told: readonly ShortLine[] = []): ShortLine[] =>
   raised.filter(({ productId, taken }) => !told.some((one) => one.productId === productId && one.taken === taken));
 

@@ -47,7 +47,7 @@ export const ipOf = ({ hostname }: URL): string | null => {
   return ipaddr.isValid(bare) ? bare : null;
 };
 
-/** Dots at the end of a name stay in a parsed URL, although the host is the same. */
+/** Strips trailing dots, which a parsed URL keeps although the host is the same. */
 const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
 
 /** A receiver on the shop's own machine, on any port. */

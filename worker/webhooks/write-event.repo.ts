@@ -5,8 +5,8 @@ import { SHOP } from "./webhooks.contract.ts";
 export const EVENT_ID: SQL = sql.raw("lower(hex(randomblob(16)))");
 
 /**
- * One row when any account isSubscribed to the type, otherwise none. First in FROM, it ends the statement early when nobody
- * isSubscribed.
+ * One row when any account subscribes to the type, otherwise none. Placed first in FROM, it ends the statement early
+ * when nobody subscribes.
  */
 export const anySubscriber = (type: SQL): SQL =>
   sql`(SELECT 1 FROM webhook_listeners WHERE type = ${type} LIMIT 1) listening`;

@@ -108,7 +108,7 @@ export const createPayAccount = ({
       const payment = await accounts.findByReference(paymentId);
       if (payment?.method !== "online") return false;
       const reversal = ledger.posted([reversalOf(payment, null)]);
-      // After a lost response the provider reports it again.
+      // Already reversed: the provider reports a refund again when our response was lost.
       await accounts.reverse(payment, null, clock.now(), reversal).catch((error) => {
         if (!isAssertFailure(error)) throw error;
       });

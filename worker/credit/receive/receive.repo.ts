@@ -6,14 +6,16 @@ import { users } from "../../schema/accounts.table.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 
-/** A payment with this reference, by any method, that was not reversed. In the words of its index. */
+/**
+ * Matches a payment with this reference that was not reversed. Worded like the partial index, so that SQLite uses it.
+ */
 const byReference = (reference: string): SQL =>
   sql`method IN ('cash', 'bank', 'upi', 'online') AND reference = ${reference} AND reference <> '' AND reversed_at IS NULL`;
 
-/** A stem ends with a space, which no idempotency key contains, and a digest follows it. */
+/** A stem ends with a space, which no idempotency key contains, and is followed by a digest. */
 const beginsWith = (stem: string): SQL => sql`key >= ${stem} AND key < ${`${stem}~`}`;
 
-/** The key of a write-off in the ledger: its stem names the request, the digest after it what was asked for. */
+/** The ledger key of a write-off: a stem that identifies the request, followed by a digest of its input. */
 interface WriteOffKey {
   readonly stem: string;
   readonly key: string;

@@ -112,7 +112,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       return payment;
     } catch (error) {
       if (isAssertFailure(error)) await guard.confirmStaff(staff);
-      // The request may have been repeated while this one was written, and have paid what was owed.
+      // A retry of this request may have been written first, and have paid the debt.
       const repeated = isConflict(error, "account_payments.") ? await findRepeated(payment) : undefined;
       if (repeated) return repeated;
       if (isConflict(error, "account_payments.") && (await repo.findByReference(reference))) throw referenceKnown();

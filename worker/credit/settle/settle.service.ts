@@ -74,7 +74,7 @@ export const createSettle = ({ db, clock, counters }: Only<"db" | "clock" | "cou
   };
 };
 
-/** What every change of an account's debt is made with. */
+/** Dependencies of every change to an account's debt. */
 export interface AccountNeeds extends Only<"db" | "clock" | "audit" | "guard" | "notifications"> {
   readonly ledger: LedgerService;
   readonly settleAccount: (buyerId: string) => Promise<boolean>;

@@ -38,7 +38,7 @@ interface MonthSums {
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
-/** Ids rise with time, so the first id at a time is found by each kind's index. */
+/** Ids rise with time, so the first id at or after a time is the smallest one in the indexes of all kinds. */
 const firstIdSince = (at: number): SQL => sql`(SELECT COALESCE(min(
     (SELECT id FROM ${ledger} INDEXED BY ledger_kind WHERE kind = k.value AND at >= ${at} ORDER BY at, id LIMIT 1)), ${BEYOND})
   FROM json_each(${JSON.stringify(TRANSFER_KINDS)}) k)`;

@@ -25,7 +25,7 @@ import { toReceivable, toState } from "./to-state.ts";
 
 const ENTRIES_A_PAGE = 60;
 const RECEIVABLES_A_PAGE = 30;
-/** Entries of a month in one read of a statement file, about twenty a day. */
+/** Maximum entries per read for a statement file, enough for a month with about twenty a day. */
 const ENTRIES_A_READ = 600;
 
 const KIND_OF: Readonly<Record<string, EntryKind>> = {
@@ -52,7 +52,7 @@ const toEntry = (row: EntryRow, balancePaise: number): StatementEntry => ({
   balance: toRupees(balancePaise),
 });
 
-/** Allows a team's account itself and its approvers. */
+/** Throws unless the visitor is the account itself or an approver of its team. */
 export const requireAccountHolder = (visitor: Visitor): Actor => {
   const actor = requireBuyer(visitor);
   if (actor.team?.role === "buyer") throw notForMembers();
@@ -78,7 +78,7 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
     return { isOffered, available, overdue: credit.isOverdue === 1, days: credit.days };
   };
 
-  /** Without a month the next page belongs to that of its cursor, which may have ended since the first page was read. */
+  /** Without a month, a next page uses the month of its cursor, which may have ended since the first page was read. */
   const monthOf = async ({ month, cursor }: StatementQuery): Promise<string> =>
     month ?? monthAt((cursor && (await repo.findTime(Number(cursor)))) || clock.now());
 
@@ -135,7 +135,7 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
     /** For checkout; team members may read it too. */
     readCreditOffer: async (visitor: Visitor): Promise<CreditOffer> => offerTo(accountOf(requireBuyer(visitor))),
 
-    /** To this buyer, for staff who order for them. */
+    /** The offer to this buyer, for staff who order for them. */
     async readCreditOfferOf(visitor: Visitor, buyerId: string): Promise<CreditOffer> {
       requireStaff(visitor);
       return offerTo(buyerId);

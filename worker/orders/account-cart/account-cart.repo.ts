@@ -8,7 +8,7 @@ import type { Cart, CartLine } from "../cart/cart-cookie.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
-/** Maximum ids of orders and sign-ins remembered per cart, more than its people may still retry. */
+/** Maximum ids of handled requests remembered per cart, to ignore their retries; the oldest id is dropped first. */
 const MAX_COUNTED = 100;
 
 interface Owner {
@@ -29,14 +29,14 @@ const toCart = (lines: string): Cart =>
     quantity: fromMilli(milli),
   }));
 
-/** JSON of thousandths by product id; `sign` -1 for those to subtract. */
+/** JSON object of quantities in thousandths by product id; a `sign` of -1 makes them negative. */
 const toJson = (lines: Cart, sign: 1 | -1 = 1): string =>
   JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, sign * toMilli(quantity)])));
 
 const SUM = sql`sum(value)`;
 const LARGEST = sql`max(value)`;
 
-/** The lines joined with `others`, in their order; a line that falls to 0 or below is removed. */
+/** The cart's lines combined with `others`, cart lines first; a line that falls to 0 or below is removed. */
 const joined = (others: string | SQL, quantity = SUM, limit = -1) => sql`(
   SELECT json_group_object(product_id, quantity) FROM (
     SELECT key AS product_id, ${quantity} AS quantity FROM (
@@ -51,19 +51,21 @@ const withCounted = (id: string) => sql`json_insert(
 const isNew = (id: string) => sql`NOT EXISTS (SELECT 1 FROM json_each(${teamCarts.counted}) WHERE value = ${id})`;
 
 /**
- * Adds negative quantities in one statement, so that lines a colleague adds at the same time stay. Changes nothing when
- * `id` was already counted, or there is no cart.
+ * Adds negative quantities in one statement, so that lines a colleague adds at the same time stay. Does nothing when
+ * the request `id` was already handled, or there is no cart.
  */
 const takeOff = (ofCart: SQL, id: string, quantities: string | SQL, now: number): Statement =>
   sql`UPDATE ${teamCarts}
     SET lines = ${joined(quantities)}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
     WHERE ${ofCart} AND ${isNew(id)}`;
 
-/** For the batch that orders these lines: subtracts them from the account's cart, once for an `id`. */
+/** For the batch that orders these lines: subtracts them from the account's cart, once per `id`. */
 export const takeOffCart = ({ accountId, city }: Omit<Owner, "userId">, { id, lines }: Taken, now: number): Statement =>
   takeOff(sql`account_id = ${accountId} AND city = ${city}`, id, toJson(lines, -1), now);
 
-/** For the batch that records an online order's payment: its goods leave the cart, whoever reports the payment first. */
+/**
+ * For the batch that records an online order's payment, whoever reports it: subtracts the order's lines from the cart.
+ */
 export const takePaidOrderOffCart = (orderId: string, now: number): Statement => {
   const taken = sql`(SELECT json_group_object(product_id, -quantity_milli) FROM ${orderLines} WHERE order_id = ${orderId})`;
   const ofCart = sql`(account_id, city) = (SELECT buyer_id, city FROM ${orders}
@@ -72,7 +74,7 @@ export const takePaidOrderOffCart = (orderId: string, now: number): Statement =>
 };
 
 export const createAccountCartRepo = (db: Db) => {
-  /** Null when the statement changed nothing. It is safe to repeat. */
+  /** Runs a statement that is safe to retry; null when it changed nothing. */
   const cartAfter = async (statement: Statement): Promise<Cart | null> => {
     const [[row]] = await writeRetried<[{ lines: string }[]]>(db, [statement]);
     return row ? toCart(row.lines) : null;
@@ -86,7 +88,7 @@ export const createAccountCartRepo = (db: Db) => {
       return row ? toCart(row.lines) : null;
     },
 
-    /** Null unless `id` was counted. */
+    /** Null unless the request `id` was already handled. */
     async findCounted(accountId: string, city: string, id: string): Promise<Cart | null> {
       const row = await db.get<{ lines: string } | undefined>(
         sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city} AND NOT ${isNew(id)}`,
@@ -95,9 +97,9 @@ export const createAccountCartRepo = (db: Db) => {
     },
 
     /**
-     * Sets these lines in one statement, so that two people who change different lines lose neither, or creates the cart
-     * with `first`. Null when the cart would have too many lines, the person is no longer in the team, or `id` was already
-     * counted.
+     * Sets these lines in one statement, so that two people who change different lines lose neither, or creates the
+     * cart with `first`. Null when the cart would have too many lines, the person is no longer in the team, or the
+     * request `id` was already handled.
      */
     change(
       { accountId, userId, city }: Owner,
@@ -135,11 +137,14 @@ export const createAccountCartRepo = (db: Db) => {
       RETURNING lines`);
     },
 
-    /** Null when `id` was already counted, or there is no cart. */
+    /** Null when the request `id` was already handled, or there is no cart. */
     takeOff: (owner: Owner, taken: Taken, now: number) =>
       cartAfter(sql`${takeOffCart(owner, taken, now)} RETURNING lines`),
 
-    /** Adds a line. Null when `id` was already counted, the line does not fit, or the person is no longer in the team. */
+    /**
+     * Adds a line. Null when the request `id` was already handled, the line does not fit, or the person is no longer in
+     * the team.
+     */
     add({ accountId, userId, city }: Owner, id: string, line: CartLine, now: number) {
       const added = toJson([line]);
       const sum = joined(added);

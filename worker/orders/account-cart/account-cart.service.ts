@@ -8,7 +8,7 @@ import { MAX_LINES } from "../order-limits.contract.ts";
 import type { CartInput, OrderedLines, VisitorLine } from "./account-cart.contract.ts";
 import { createAccountCartRepo } from "./account-cart.repo.ts";
 
-/** One cart for all people and devices of an account, in each city. */
+/** Each account has one cart per city, shared by all its people and devices. */
 export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
   const repo = createAccountCartRepo(db);
 
@@ -16,7 +16,7 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
 
   const find = async (actor: Actor, city: string): Promise<Cart> => (await repo.find(accountOf(actor), city)) ?? [];
 
-  /** Sets the lines that the cart has, and further ones while there is room. */
+  /** Applies the changes to lines already in the cart, and adds new lines while there is room. */
   const changeWhatFits = async (owner: ReturnType<typeof ownerOf>, changes: CartChanges): Promise<Cart> => {
     const cart = (await repo.find(owner.accountId, owner.city)) ?? [];
     const inCart = new Set(cart.map(({ productId }) => productId));
@@ -44,9 +44,9 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
     },
 
     /**
-     * For pages: the account's cart after what this device changed. A device that does not know the account's cart yet
-     * is merged into it, by the larger quantity of each product, so that a repetition changes nothing. The cart of
-     * another account, and lines that do not fit, are left out.
+     * For pages: applies this device's changes and returns the account's cart. The cart of a device that does not know
+     * the account's cart yet is merged by the larger quantity of each product, so a retry changes nothing. A device's
+     * cart of another account is ignored, as are lines that do not fit.
      */
     async syncCart(actor: Actor, city: string, { cart, saved }: DeviceCart): Promise<Cart> {
       const owner = ownerOf(actor, city);
@@ -55,7 +55,7 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
       if (changes.length > 0)
         return (await repo.change(owner, { changes, first: cart }, clock.now())) ?? changeWhatFits(owner, changes);
       const known = saved || cart.length === 0 ? await repo.find(owner.accountId, city) : null;
-      // An account that has no cart in this city takes the device's along from another.
+      // The device's cart is merged if the device is new, or if the account has no cart in this city yet.
       return known ?? (cart.length > 0 ? ((await repo.merge(owner, cart, clock.now())) ?? find(actor, city)) : []);
     },
 

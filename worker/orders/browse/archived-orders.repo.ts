@@ -18,7 +18,7 @@ export interface ArchivedOrder {
   readonly events: readonly (typeof orderEvents.$inferSelect)[];
 }
 
-/** What D1 keeps of an archived order: its file, and the current data of the people. */
+/** The D1 row of an archived order: its file, and the current data of the people involved. */
 export interface ArchivedRow
   extends Pick<
     OrderRow,

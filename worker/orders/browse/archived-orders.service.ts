@@ -23,7 +23,7 @@ const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWith
     return { ...line, delivered: { milli, outcome, reason, totalPaise } };
   });
 
-/** With people's current names. */
+/** The archived order with the current names of its people. */
 const toFound = (row: ArchivedRow, archived: ArchivedOrder): OrderWithLines => {
   const { order } = archived;
   const { month: _, digest: __, ...people } = row;

@@ -8,7 +8,7 @@ import { orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** Maximum buyers that a search considers, in total and per way of matching them. */
+/** Maximum buyers that a search considers, in total and per kind of match. */
 export const MAX_BUYERS = 10;
 
 const buyersByPrefix = (column: SQL, start: string, limit: number): SQL =>
@@ -19,7 +19,7 @@ const buyersByName = (expression: string, limit: number): SQL => sql`
   SELECT * FROM (SELECT s.user_id AS id FROM people_search f CROSS JOIN ${searchedPeople} s ON s.id = f.rowid
     WHERE people_search MATCH ${expression} ORDER BY f.rowid LIMIT ${limit})`;
 
-/** Ids of people by words of a name, or the start of an e-mail or phone; at most `limit` for each way. */
+/** Ids of people by words of a name, or the start of an e-mail or phone; at most `limit` per kind of match. */
 export const buyersFound = (typed: string, limit: number): SQL => {
   const phone = normalisePhone(typed);
   const expression = nameExpression(typed);

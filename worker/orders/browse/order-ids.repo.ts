@@ -10,8 +10,8 @@ export const MAX_OPEN_SHOWN = 100;
 export const BY_PROMISE = sql`estimated_delivery, id`;
 
 /**
- * Conditions for what follows the order `cursor` in `BY_PROMISE`. All orders of a slot share one promised time, so these
- * are two ranges of an index: the rest of that slot, and later times.
+ * Conditions for the rows after the order `cursor`, sorted by `BY_PROMISE`. All orders of a slot share one promised
+ * time, so these are two ranges of an index: the rest of that slot, and later times.
  */
 export const rangesAfter = (cursor: string): SQL[] => {
   const promise = sql`(SELECT estimated_delivery FROM ${orders} WHERE id = ${cursor})`;

@@ -10,7 +10,7 @@ export type StoredLine = typeof orderLines.$inferSelect;
 const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, ${inUnits(sql`quantity_milli`)}, total_paise, json(price_tiers), short_rule)`;
 export const LINES = sql`(SELECT json_group_array(${LINE})
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
-/** For lists that name finished orders by their first lines. */
+/** Number of lines read of a finished order, for lists that name it by its first products. */
 const NAMED_LINES = 2;
 export const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES}
       ELSE (SELECT json_group_array(${LINE}) FROM (SELECT * FROM ${orderLines}

@@ -43,7 +43,7 @@ export const createOrderReader = (
     return found;
   },
 
-  /** Null when the actor may not see it. */
+  /** Null when the order is not archived, or the actor may not see it. */
   async findArchived(actor: Actor, orderId: string): Promise<OrderWithLines | null> {
     const found = await archived.find(orderId);
     return found && viewerOf(actor, found.order) ? found : null;

@@ -150,7 +150,7 @@ export const createOrdersRepo = (db: Db) => {
     findStatus: (id: string): Promise<{ buyerId: string; version: number; status: OrderStatus } | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, version, status FROM ${orders} WHERE id = ${id}`),
 
-    /** For push notifications. Lock screens show them, so it selects no code, name or address. */
+    /** The data of a push notification. Lock screens show it, so no code, name or address is selected. */
     findForPush: (id: string): Promise<OrderForPush | undefined> =>
       db.get(sql`SELECT o.id, o.city, ${cityNames(sql`o.city`)} AS cityNames, o.status, o.payment_status AS paymentStatus,
         COALESCE(${GOES_BACK}, o.total_paise) AS totalPaise, o.awaits_approval AS awaitsApproval,

@@ -46,12 +46,12 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** One row more tells whether another page follows. */
+/** Requests one extra row, which shows whether another page follows. */
 const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** Tells how the order was placed and who changed it, and names the decision about a return. */
+/** Event type for the timeline: includes how the order was placed, who changed it, or the decision about a return. */
 const timelineType = (
   { type, decision, actorRole }: Pick<EventRow, "type" | "decision" | "actorRole">,
   { standingOrderId, approvalDueAt }: Pick<OrderRow, "standingOrderId" | "approvalDueAt">,
@@ -63,7 +63,7 @@ const timelineType = (
   return standingOrderId ? "order.placed_by_standing_order" : type;
 };
 
-/** What an event changed, from its detail. */
+/** The change that an event's `detail` describes. */
 const changeIn = (type: string, json: string): Pick<TimelineEvent, "change" | "delivery"> =>
   type === SLOT_CHANGED
     ? { delivery: v.parse(DeliveryChange, JSON.parse(json)) }

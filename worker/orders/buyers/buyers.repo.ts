@@ -41,7 +41,7 @@ export const createBuyersRepo = (db: Db) => ({
       WHERE u.role = 'hotel' AND u.admin_status IS NULL AND u.id < ${cursor} AND ${IS_ACCOUNT}
       ORDER BY u.id DESC LIMIT ${limit}`),
 
-  /** The accounts of the people found. */
+  /** Accounts of the people who match; a team member stands for the account of their team. */
   search: (typed: string, limit: number): Promise<BuyerSummaryRow[]> =>
     db.all(sql`SELECT ${SUMMARY}, ${LAST_ORDER} FROM (
         SELECT DISTINCT COALESCE(person.team_account_id, person.id) AS id
@@ -60,8 +60,8 @@ export const createBuyersRepo = (db: Db) => ({
       FROM ${users} u WHERE u.id = ${id} AND u.role = 'hotel'`),
 
   /**
-   * The buyer's open orders, oldest first. Of a request that is repeated with its key: those that it cancelled, and those
-   * that were open then.
+   * The buyer's open orders, oldest first. For a request repeated with its key: the orders that it cancelled, and open
+   * ones placed before its first cancellation.
    */
   async listToCancel(
     buyerId: string,

@@ -32,8 +32,8 @@ export const parseCart = (value: string | null | undefined): Cart => {
 export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
 
 /**
- * A cookie with the account's id and its cart, as the server stored them on this device last: `id~id.quantity~…`. The
- * account has yet to receive what the cart on the device has otherwise.
+ * A cookie with the account's id and cart as the server last wrote them to this device: `id~id.quantity~…`. Where the
+ * device's cart differs from it, the account has yet to receive the change.
  */
 export const SAVED_CART_COOKIE = "__Host-rasad_cart_saved";
 

@@ -45,7 +45,9 @@ export const subtractFromCart = (cart: Cart, productId: string, quantity: number
 export const subtractLines = (cart: Cart, lines: Cart): Cart =>
   lines.reduce((rest, { productId, quantity }) => subtractFromCart(rest, productId, quantity), cart);
 
-/** Undoes a removal: the lines return to their places in `before`; what was added again since keeps its quantity. */
+/**
+ * Undoes a removal: the lines return to their places in `before`; a line that was added again since keeps its quantity.
+ */
 export const restoreLines = (cart: Cart, before: Cart, removed: Cart = before): Cart => {
   const now = new Map(cart.map((line) => [line.productId, line]));
   const missing = removed.filter(({ productId }) => !now.has(productId)).slice(0, MAX_LINES - cart.length);

@@ -8,11 +8,11 @@ import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 
-/** Enough to fill the row, while bounding the rows read for a buyer with many orders. */
+/** Enough to fill the page's row of products to order again, and bounds the rows read for a buyer with many orders. */
 const LAST_ORDERS = 4;
 const LINES_OF_AN_ORDER = 12;
 
-/** More orders and lines, for guessing which product and how much of it an entry of a list means. */
+/** More orders and lines, for guessing the product and quantity that an entry of an imported list means. */
 const USUAL_ORDERS = 8;
 const LINES_OF_A_USUAL_ORDER = 20;
 
@@ -37,7 +37,7 @@ export const boughtRead = (accountId: string, city: City): PendingRead<Bought[]>
   toResult: (rows) => rows as Bought[],
 });
 
-/** With the quantity of the latest order: beside max() SQLite takes other columns from the same row. */
+/** Quantities come from the latest order: SQLite takes the other columns from the row that has the max(). */
 const orderAgain = prepareOnce<{ sessionId: string; city: City }>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, bought.quantity

@@ -36,7 +36,7 @@ export const missingQuantities = (cart: Cart, ordered: Cart): QuantityGap[] => {
     .filter(({ wanted, have }) => have < wanted);
 };
 
-/** Products whose quantity in the cart exceeds the ordered one, because that one is no longer sold. */
+/** Products whose quantity in the cart exceeds the ordered one, because the ordered quantity is no longer sold. */
 export const raisedQuantities = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered.flatMap(({ productId, quantity: wanted }) => {

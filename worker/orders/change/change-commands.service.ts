@@ -80,7 +80,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
       return { order: await reader.readFor(may.actor, "buyer", orderId), ...(payment && { payment }) };
     },
 
-    /** For the buyer on the telephone: also a confirmed order, until its goods are packed. */
+    /** For a buyer on the telephone: staff may also change a confirmed order, until it is packed. */
     async changeOrderAsStaff(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<Order> {
       const may = await requireMayChange(visitor, orderId, { key, role: "staff" });
       await changeLines(may, orderId, input);

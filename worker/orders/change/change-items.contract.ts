@@ -20,14 +20,14 @@ export interface PendingOrder {
   readonly estimatedDelivery: string;
   /** `from` and `until`: ISO 8601. */
   readonly slot: { readonly id: string; readonly day: string; readonly from: string; readonly until: string } | null;
-  /** False for team members who may only see it. */
+  /** False for team members who may only see the order. */
   readonly mayChange: boolean;
 }
 
 /** A change that waits for its difference to be paid. Money in rupees. */
 export interface OpenChange {
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
-  /** What of them was taken from the account's cart, where it stays until the difference is paid. */
+  /** The part of `items` from the account's cart, where it stays until the difference is paid. */
   readonly fromCart: readonly { readonly productId: string; readonly quantity: number }[];
   readonly total: number;
   readonly difference: number;

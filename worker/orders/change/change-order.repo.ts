@@ -83,7 +83,7 @@ export const createChangeOrderRepo = (db: Db) => {
       ]);
     },
 
-    /** For a change by staff: aborts the batch when goods of the order were packed since. */
+    /** For a change by staff: aborts the batch when a line of the order was picked since. */
     assertNotPicked: (orderId: string): Statement =>
       assertThat(sql`NOT EXISTS (SELECT 1 FROM ${orderLines} WHERE order_id = ${orderId} AND picked_at IS NOT NULL)`),
 
@@ -99,7 +99,7 @@ export const createChangeOrderRepo = (db: Db) => {
       ]);
     },
 
-    /** Stores a change until its difference is paid, in place of an open one. */
+    /** Stores a change until its difference is paid; replaces an open change. */
     storeChange: (
       { id, version }: ChangeableOrder,
       change: Omit<typeof orderChanges.$inferInsert, "orderId" | "baseVersion">,
@@ -112,7 +112,7 @@ export const createChangeOrderRepo = (db: Db) => {
         db.insert(orderChanges).values({ ...change, orderId: id, baseVersion: version }),
       ]),
 
-    /** For the batch that makes a change: what it moved from the account's cart leaves that cart. */
+    /** For the batch that makes a change: subtracts the `taken` lines from the account's cart. */
     takeFromCart: ({ buyerId: accountId, city }: ChangeableOrder, taken: Taken, now: number): Statement[] =>
       taken.lines.length > 0 ? [takeOffCart({ accountId, city }, taken, now)] : [],
 

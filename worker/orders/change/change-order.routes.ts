@@ -15,7 +15,7 @@ const CHANGE_CODES = [
   "orders.idempotency_conflict",
   "orders.conflict",
 ];
-/** What a change of the lines may add. */
+/** Error codes of a change of the lines, which can fail for more reasons than a change of the slot. */
 const ITEMS_CODES = [
   ...CHANGE_CODES,
   "orders.stock_short",

@@ -90,7 +90,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     const { plan, effects } = prepared;
     assertExpected(expectedTotal, plan.lines, plan.totalPaise);
     const paidPaise = paidOf(order.left);
-    // What a code at the door did not pay of a cash order is collected in cash.
+    // The part of a cash order that no QR code paid is collected in cash.
     if (order.paymentMethod !== "cod" && paidPaise > 0 && plan.totalPaise > paidPaise) {
       if (by.role === "staff") throw changeNeedsPayment();
       const toPay = await storeUntilPaid(order, plan, request);

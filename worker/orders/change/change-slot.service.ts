@@ -21,7 +21,7 @@ type Dependencies = Only<"db" | "clock" | "catalogue" | "slots" | "notifications
   readonly repo: ChangeOrderRepo;
 };
 
-/** The columns of an order that say when it is delivered, and until when it waits for approval if it does. */
+/** Columns of an order for its delivery time, and for the approval deadline if it awaits approval. */
 export type Delivery = ReturnType<typeof deliveryColumns> & { readonly approvalDueAt: number };
 
 /** Attempts before concurrent changes end in a conflict. */
@@ -42,7 +42,7 @@ const promisedBy = (order: Parameters<typeof slotOf>[0]): DeliveryChange["before
 export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, notifications }: Dependencies) => {
   const placing = createPlaceOrderRepo(db);
 
-  /** Throws as placing an order does. */
+  /** Throws the same errors as placing an order. */
   const chooseDelivery = async (order: ChangeableOrder, { by, slot: choice }: SlotRequest) => {
     const { buyerId, city } = order;
     const now = clock.now();

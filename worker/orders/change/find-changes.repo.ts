@@ -75,7 +75,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   };
 
   return {
-    /** With what this user did earlier with the same idempotency key, in one round trip. */
+    /** One round trip: the order, and the user's earlier event or change with the same idempotency key. */
     async findToChange(orderId: string, userId: string, key: string) {
       const rows = await readBatch(db, [
         ...readOrder(orderId),
@@ -109,7 +109,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
-    /** The ids of the products of the order and its open change plus `ids`, and its city, as SQL for other areas' queries. */
+    /** SQL for other areas' queries: the product ids of the order, its open change and `ids`, and the order's city. */
     productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
       ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
         UNION SELECT l.value ->> 'productId' FROM ${orderChanges} c CROSS JOIN json_each(c.lines) l

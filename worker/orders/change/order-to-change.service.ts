@@ -24,7 +24,7 @@ export interface OrderToChange {
   readonly products: readonly Product[];
   /** Only for the buyer and their team. */
   readonly open: OpenChange | null;
-  /** Staff change it for its buyer. */
+  /** True when staff change the order for its buyer. */
   readonly isForBuyer: boolean;
 }
 
@@ -35,7 +35,7 @@ type Dependencies = Only<"db" | "catalogue" | "clock"> & {
   readonly codes: DeliveryCodes;
 };
 
-/** Newest pending orders in which checkout looks for one with the same delivery. */
+/** How many of the newest pending orders checkout searches for one with the same delivery. */
 const MAX_PENDING = 20;
 
 const toOpenChange = (change: StoredChange): OpenChange => ({

@@ -42,7 +42,7 @@ export const isUnchanged = ({ lines }: OrderToChange, items: ChangeRequest["item
   return requested.length === lines.length && requested.every((line) => before.get(line.productId) === line.quantity);
 };
 
-/** What of these lines of a cart the order gains; the rest stays in the cart. */
+/** The part of these cart lines that the change adds to the order; the rest stays in the cart. */
 export const gainedOf = (fromCart: readonly RequestedLine[], { added }: ChangePlan): RequestedLine[] => {
   const gains = quantitiesOf(added);
   return fromCart.flatMap(({ productId, quantity }) => {
@@ -52,8 +52,8 @@ export const gainedOf = (fromCart: readonly RequestedLine[], { added }: ChangePl
 };
 
 /**
- * Plans the order with these lines at current prices and fees. What the order already holds counts as available stock.
- * Throws as `priceLines` and `assertMinimum` do.
+ * Plans the order with these lines at current prices and fees. Quantities already in the order count as available
+ * stock. Throws as `priceLines` and `assertMinimum` do.
  */
 export const planChange = (
   order: OrderToChange,

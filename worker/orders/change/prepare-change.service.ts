@@ -52,7 +52,10 @@ export interface PreparedChange {
   readonly buyerName: string;
 }
 
-/** The limit that the batch asserts when a cash order gets dearer: only its sum, because the number of orders stays. */
+/**
+ * The limit that the batch asserts when a cash order gets dearer: only the sum can exceed it, because the number of
+ * orders stays the same.
+ */
 const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { differencePaise }: ChangePlan) => {
   if (paymentMethod !== "cod" || differencePaise <= 0) return null;
   const limit = openLimitOf(open);
@@ -125,12 +128,12 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     ];
   };
 
-  /** Throws as placing an order does. */
+  /** Throws the same errors as placing an order. */
   return async (order: ChangeableOrder, items: ChangeRequest["items"], by: ChangedBy): Promise<PreparedChange> => {
     const ids = mergeLines(items).map(({ productId }) => productId);
     const who = {
       buyerId: order.buyerId,
-      // Staff change the order as its account itself may.
+      // For a change by staff, the rules of the account itself apply.
       placedBy: by.isStaff || by.userId === order.buyerId ? null : by.userId,
       ...monthOf(clock.now()),
       isOnAccount: Number(order.paymentMethod === "account"),

@@ -3,7 +3,7 @@ import type { Charge } from "../../credit/open-charges.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 
-/** Twice the two-week deliveries of a typical account. */
+/** About four weeks of deliveries to a typical account. */
 const PAGE_SIZE = 40;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 

@@ -20,14 +20,14 @@ export const termsChanged = () => new AppError("credit.terms_changed", 409);
 export const referenceKnown = () =>
   new AppError("credit.reference_known", 409, {}, { fields: { reference: message("credit.reference_known") } });
 
-/** More than what is owed, in paise. */
+/** The amount exceeds what is owed (in paise). */
 export const moreThanOwed = (owedPaise: number) => {
   const owed = toRupees(Math.max(0, owedPaise));
   const amount = message("credit.more_than_owed", { owed });
   return new AppError("credit.more_than_owed", 409, { owed }, { fields: { amount }, details: { owed } });
 };
 
-/** A payment above what is owed, in paise, which staff have not confirmed. */
+/** The payment exceeds what is owed (in paise), and staff did not accept an overpayment. */
 export const aboveOwed = (owedPaise: number) => {
   const owed = toRupees(Math.max(0, owedPaise));
   const amount = message("credit.above_owed", { owed });

@@ -1,4 +1,4 @@
-/** `leftPaise`: the part that no refund takes. */
+/** `leftPaise`: the part that no refund covers. */
 export interface RefundablePayment {
   readonly paymentId: string;
   readonly leftPaise: number;
@@ -19,7 +19,7 @@ export interface DifferencePayment {
 /** The provider refunds no less than ₹1 at a time. */
 const MIN_REFUND_PAISE = 100;
 
-/** Both included. */
+/** Both ends are inclusive. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -44,7 +44,7 @@ const mergeRanges = (ranges: readonly Range[]): Range[] => {
   return result;
 };
 
-/** The smallest amount that leaves a sum within one of the ranges. */
+/** The smallest refund in `choices` after which the rest of `open` is within a reachable range. */
 const smallestRefund = (choices: readonly Range[], open: number, reachable: readonly Range[]): number | undefined =>
   choices
     .flatMap(({ from, to }) =>

@@ -28,7 +28,7 @@ export interface FinalLine extends SuppliedLine {
   readonly orderedMilli: number;
   readonly outcome: DoorMark["outcome"];
   readonly reason: DoorMark["reason"];
-  /** What came back and can be sold again. */
+  /** Returned quantity that can be sold again. */
   readonly returnedMilli: number;
 }
 

@@ -20,7 +20,7 @@ interface Dependencies {
 }
 
 interface DeliveredOrder extends Pick<OrderSnapshot, "id" | "city" | "paymentMethod"> {
-  /** Before the delivery. */
+  /** The order's version before the delivery. */
   readonly version: number;
   readonly facts: DeliveryFacts;
   readonly plan: DeliveryPlan;
@@ -28,7 +28,7 @@ interface DeliveredOrder extends Pick<OrderSnapshot, "id" | "city" | "paymentMet
 
 /** For a delivery's batch: documents, money and returned stock. */
 export const createSettleDelivery = ({ catalogue, clock, documents, ledger, payments }: Dependencies) => {
-  /** To the payment, or as credit when below the provider's minimum. */
+  /** Refunds to the payment, or as credit to the account when the provider's minimum does not allow the refund. */
   const refundOf = ({ id, version, facts, plan }: DeliveredOrder, payer: LedgerAccount) => {
     const { refundPaise: amountPaise } = plan;
     const posted = facts.payments.length > 0 ? payments.posted(id) : [];

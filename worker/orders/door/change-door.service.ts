@@ -58,7 +58,7 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
 
 /**
  * Records what is handed over of an accepted order. This raises the order's version, so that D1 refuses a delivery of
- * other quantities, and changes the delivery code, which confirms only these.
+ * other quantities, and changes the delivery code, which then confirms only these quantities.
  */
 export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
   const attempt = async (order: OrderAtDoor, request: DoorRequest): Promise<AppliedMarks | null> => {

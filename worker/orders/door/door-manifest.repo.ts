@@ -21,11 +21,14 @@ export const manifestRead = (orderId: string): PendingRead<readonly DoorMark[]> 
   toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),
 });
 
-/** The version goes on, so that a page that shows the marks replaces none that are made later. */
+/** Keeps the row and raises its version, so that a page with the old marks cannot overwrite later ones. */
 const withoutMarks = (id: string): Statement =>
   sql`UPDATE ${doorManifests} SET version = version + 1, lines = '[]' WHERE order_id = ${id}`;
 
-/** For the batch of a status change: a delivery stores the lines that differ, and any step ends the marks. */
+/**
+ * For the batch of a status change: a delivery stores the lines that differ, and the marks are removed unless the order
+ * stays or becomes accepted.
+ */
 export const settleManifest = (order: OrderWithManifest, to: OrderStatus): Statement[] => {
   const { id, doorDigest, delivery } = order;
   if (doorDigest === null || to === "accepted") return [];
@@ -50,7 +53,10 @@ interface PackedOrder {
   readonly packed?: PackedManifest | undefined;
 }
 
-/** For the batch of a command, after `settleManifest`: the marks of what was packed come and go. */
+/**
+ * For the batch of a command, after `settleManifest`: writes the marks that result from packing, unpacking or accepting
+ * the order.
+ */
 export const settlePacking = ({ id, packed }: PackedOrder, { kind, by }: Command, now: number): Statement[] => {
   if (!packed) return kind === "unpack" ? [withoutMarks(id)] : [];
   const lines = JSON.stringify(packed.marks);

@@ -30,7 +30,7 @@ export interface DoorMark {
   readonly reason: DoorReason | null;
 }
 
-/** In thousandths, for a fully delivered line. */
+/** The range that counts as fully delivered, in thousandths. */
 export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: number; max: number } => {
   const ordered = toMilli(quantity);
   const span = Math.floor((ordered * (weightToleranceBp ?? 0)) / 10_000);
@@ -54,7 +54,7 @@ export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }
 export const isLost = ({ outcome, reason }: DoorMark): boolean =>
   outcome !== "delivered" && (reason === null || !RESELLABLE.includes(reason));
 
-/** What came back and can be sold again, in thousandths. */
+/** Returned quantity that can be sold again, in thousandths. */
 export const returnedMilli = (orderedMilli: number, mark: DoorMark): number =>
   mark.outcome === "delivered" || isLost(mark) ? 0 : orderedMilli - mark.deliveredMilli;
 

@@ -19,7 +19,7 @@ type Dependencies = Only<"db" | "clock" | "pictures"> & {
 const LATE_MS = 48 * 60 * 60 * 1000;
 const FIELD = "photo";
 
-/** Outside the public folders, so that only this service shows it. */
+/** Outside the public folders, so that only this service serves it. */
 const photoKey = ({ orderId, productId }: PhotoRow): string => `door/${orderId}/${productId}.webp`;
 
 const photoNotFound = () => new AppError("orders.not_found", 404, {}, { message: message("door.photo_not_found") });

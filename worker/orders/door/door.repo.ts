@@ -59,8 +59,8 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
   },
 
   /**
-   * One transaction by compare-and-set on the order's version, which a delivery names too. "lost": the order changed
-   * since it was read, or D1's response was lost.
+   * One transaction, by compare-and-set on the order's version, which a delivery compares too. "lost": the order
+   * changed since it was read, or D1's response was lost.
    */
   async write(
     order: OrderAtDoor,

@@ -85,7 +85,7 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
     return { ...figures, confirmationOtp: await visibleCodes.codeOf(order.id, order.codeNumber, order.doorDigest) };
   };
 
-  /** Everyone but agents acts as a buyer, so the order must be theirs. */
+  /** Anyone who is not an agent acts as the buyer, so the order must be their own. */
   const requestOf = (actor: Actor, { lines, version }: DoorInput): DoorRequest => {
     const by = { userId: actor.userId, idempotencyKey: newId(clock) };
     if (actor.role === "delivery") {

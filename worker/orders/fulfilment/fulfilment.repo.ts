@@ -98,7 +98,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value
       ${stage ? sql`WHERE ${isOfStage(stage)}` : sql``}`);
 
-  /** The orders whose lines are summed up, without the one more that tells whether there are others. */
+  /** Ids of the listed orders, without the extra one that shows whether more follow. */
   const listedIds = (selection: ToPick): SQL => toPick({ ...selection, limit: selection.limit - 1 });
 
   const listStatements = (selection: ToPick): Statement[] => [
@@ -124,8 +124,8 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     },
 
     /**
-     * Ticks or unticks a line for all orders of the list, but those of which more or less was found, and returns the new
-     * list. Null when the quantity differs from what was shown.
+     * Ticks or unticks a line for all orders of the list except those for which a different quantity was found, and
+     * returns the new list. Null when the quantity differs from what was shown.
      */
     async writePick(selection: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: Picker) {
       const ids = listedIds(selection);

@@ -22,7 +22,7 @@ import {
 } from "./fulfilment.contract.ts";
 import { createFulfilmentRepo, type ToPick } from "./fulfilment.repo.ts";
 
-/** One order more tells whether there are others. */
+/** Selects one extra order, which shows whether more follow. */
 const toPick = ({ city, day, until, stage, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
   ...(day ? promisedIn(day, until) : ANY_TIME),
@@ -42,7 +42,7 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
   const repo = createFulfilmentRepo(db, createOrdersRepo(db));
   const codes = createDeliveryCodes(codeSecret);
 
-  /** An hour without a day means the next day on which it is still ahead. */
+  /** An hour without a day means the next day on which that hour is still ahead. */
   const withDay = async (query: FulfilmentQuery): Promise<FulfilmentQuery> => {
     await cities.requireCity(query.city, "city");
     if (query.until === undefined || query.day) return query;

@@ -27,8 +27,8 @@ export const packedMarks = (lines: readonly PackedLine[]): DoorMark[] =>
   });
 
 /**
- * What of these lines can be sold again, and what cannot, in units: what was not found, and what the marks at the door call
- * spoilt or missing.
+ * Splits the lines, in units, into `sound` quantities that can be sold again and `lost` ones, which were not found or
+ * which a mark at the door reports as spoilt or missing.
  */
 export const splitLost = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]) => {
   const marks = [...packedMarks(lines), ...atDoor].filter(isLost);
@@ -44,7 +44,7 @@ export const splitLost = (lines: readonly PackedLine[], atDoor: readonly DoorMar
   };
 };
 
-/** The marks once the goods are packed: a line that was marked at the door before keeps that mark. */
+/** The marks after packing: a line that was already marked at the door keeps its mark. */
 export const marksPacked = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]): DoorMark[] =>
   lines.flatMap((line) => {
     const own = atDoor.filter(({ productId }) => productId === line.productId);
@@ -57,7 +57,7 @@ const isSameMark = (one: DoorMark, other: DoorMark): boolean =>
   one.deliveredMilli === other.deliveredMilli &&
   one.reason === other.reason;
 
-/** The marks once the goods are unpacked: those that were made at the door. */
+/** The marks after unpacking: only those made at the door remain. */
 export const marksUnpacked = (lines: readonly PackedLine[], atDoor: readonly DoorMark[]): DoorMark[] => {
   const packed = packedMarks(lines);
   return atDoor.filter((mark) => !packed.some((one) => isSameMark(one, mark)));

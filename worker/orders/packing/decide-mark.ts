@@ -29,7 +29,7 @@ export const toPicked = (
         at: iso(line.pickedAt),
       };
 
-/** What differs from the ordered quantity, in thousandths. Throws for an amount that cannot be. */
+/** The picked quantity in thousandths; null when it is as ordered. Throws for an impossible quantity. */
 const packedOf = (line: MarkedLineRow, { quantity }: PickMark): number | null => {
   const packedMilli = quantity === undefined ? null : toMilli(quantity);
   if (packedMilli === null || packedMilli === toMilli(line.quantity)) return null;
@@ -43,7 +43,7 @@ const packedOf = (line: MarkedLineRow, { quantity }: PickMark): number | null =>
   return packedMilli;
 };
 
-/** The change that a mark makes; null when the line is already so. Throws when the mark is refused. */
+/** The change that a mark makes; null when the line already has that state. Throws when the mark is refused. */
 export const decideMark = (
   line: MarkedLineRow,
   mark: PickMark,
@@ -54,7 +54,7 @@ export const decideMark = (
   if (isOwnRecord(userId, [line.buyerId, line.placedBy])) throw ownRecord();
   const packedMilli = mark.picked ? packedOf(line, mark) : null;
   const isSame = mark.picked ? line.pickedBy === userId && line.packedMilli === packedMilli : line.pickedAt === null;
-  // Sent again after a lost answer.
+  // A retry after a lost response.
   if (isSame) return null;
   if (mark.seen !== (toPicked(line)?.at ?? null)) throw lineMarked(line.pickedByName);
   return { line, pickedAt: mark.picked ? at : null, packedMilli };

@@ -48,7 +48,7 @@ export interface MarkedLineRow extends StationLineRow, RowOf<typeof ORDER> {
 /** A decided change of a line. */
 export interface LineMark {
   readonly line: MarkedLineRow;
-  /** Null to put it back. */
+  /** Null when the product is put back. */
   readonly pickedAt: number | null;
   readonly packedMilli: number | null;
 }
@@ -90,7 +90,10 @@ export const createPackingRepo = (db: Db) => {
   };
 
   return {
-    /** The orders by promised delivery, one of them more than are shown, with their lines. One round trip. */
+    /**
+     * One round trip: the orders by promised delivery with their lines, and one extra order, which shows whether more
+     * follow.
+     */
     async readStation(selection: ToPick) {
       const found = toPick(selection);
       const replacements = replacementsRead(found);

@@ -43,7 +43,7 @@ const toLine = (row: PlacedLineRow): PackingLine => {
   };
 };
 
-/** The line after the change; without one, as it was read. */
+/** The line after the change, or as it was read when nothing changed. */
 const lineAfter = ({ line, change }: Decided, name: string): MarkResult["picked"] => {
   if (!line) return null;
   return toPicked(change ? { ...line, ...change, pickedByName: name } : line);
@@ -58,7 +58,7 @@ const toResult = (one: Decided, name: string): MarkResult => {
   return { orderId, productId, done: false, picked, code: error.code, message: error.message };
 };
 
-/** `publish` tells others about written changes. */
+/** `publish` notifies others of written changes. */
 export const createPicking = ({ db, clock }: Only<"db" | "clock">, publish: (changes: readonly LineMark[]) => void) => {
   const repo = createPackingRepo(db);
   return {
@@ -104,7 +104,7 @@ interface Dependencies extends Only<"db" | "clock" | "boards" | "orderObjects" |
 export const createPacking = ({ db, clock, boards, orderObjects, waitUntil, select, listLeftOut }: Dependencies) => {
   const repo = createPackingRepo(db);
 
-  /** Tells the other pickers, and everyone when an order's picking began. */
+  /** Notifies the other pickers, and everyone when the picking of an order began. */
   const publish = (changes: readonly LineMark[]): void => {
     const orders = new Map(changes.map(({ line }) => [line.orderId, line]));
     for (const { orderId: id, city, stage, status, version, agentId } of orders.values()) {
@@ -118,7 +118,7 @@ export const createPacking = ({ db, clock, boards, orderObjects, waitUntil, sele
   return {
     ...createPicking({ db, clock }, publish),
 
-    /** Without a stage or chosen orders those that are not packed yet, so that packed ones take no place of theirs. */
+    /** Without a stage or chosen orders, lists only orders not packed yet, so that packed ones do not fill the page. */
     async readStation(visitor: Visitor, query: FulfilmentQuery): Promise<PackingStation> {
       requireStaff(visitor);
       const { day, selection: asked } = await select(query, MAX_PACKED);

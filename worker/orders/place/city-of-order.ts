@@ -8,19 +8,19 @@ import { cityClosed, pinNotServed } from "../orders.errors.ts";
 /** 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isOpen: number;
-  /** Its GST code, the place of supply. */
+  /** The GST code of its state, which is the place of supply. */
   readonly state: string;
   /** 0 when the address names a PIN code that the city does not serve. */
   readonly isServed: number;
 }
 
-/** Whether the city is open or not. Throws 400 for an unknown city. */
+/** The city's delivery terms, even when it is closed. Throws 400 for an unknown city. */
 export const deliveryTermsOf = ({ city }: { readonly city: string | null }): DeliveryTerms => {
   if (city === null) throw unknownCity();
   return termsOf(JSON.parse(city) as PlacingCity);
 };
 
-/** The usual delivery of the city, open or not. Throws 400 for an unknown city. */
+/** The city's standard delivery time, even when it is closed. Throws 400 for an unknown city. */
 export const standardSlotOf = ({ city }: { readonly city: string | null }): DeliverySlot => {
   if (city === null) throw unknownCity();
   return JSON.parse(city) as PlacingCity;

@@ -43,7 +43,7 @@ const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval:
 
 /**
  * For the batch that places an order, after its row: aborts it when the person is no longer a member, or the order
- * exceeds a limit without awaiting approval. `addedPaise`: added to an order of an earlier month.
+ * exceeds a limit without awaiting approval. `addedPaise`: what a change adds to an order of an earlier month.
  */
 export const assertWithinLimits = (
   placing: PlacingFor,
@@ -53,20 +53,20 @@ export const assertWithinLimits = (
 
 const readSpent = prepareOnce<PlacingFor>(() => sql`SELECT ${SPENT} AS spent`);
 
-/** JSON array of those who are members of the account's team. */
+/** `ids`: JSON array of user ids; returns those who are members of the account's team. */
 const readMembers = prepareOnce<Omit<PlacingFor, "placedBy"> & { ids: string }>(
   () => sql`SELECT u.id AS userId, u.name, ${placingMember(sql`u.id`, value("buyerId"))} AS member
     FROM json_each(${value("ids")}) asked CROSS JOIN ${users} u ON u.id = asked.value AND u.team_account_id = ${value("buyerId")}`,
 );
 
-/** A member of the account's team who raised what a standing order orders. */
+/** A member of the account's team who increased what a standing order orders. */
 export interface Raiser extends PlacingMember {
   readonly userId: string;
   readonly name: string;
 }
 
 export const createMemberLimitsRepo = (db: Db) => ({
-  /** Without those who left the team. */
+  /** Leaves out people who left the team. */
   async readRaisers(ids: readonly string[], month: Omit<PlacingFor, "placedBy">): Promise<Raiser[]> {
     const rows = await readRows(db, readMembers({ ...month, ids: JSON.stringify(ids) }));
     return (rows as { userId: string; name: string; member: string | null }[]).flatMap(({ userId, name, member }) => {
@@ -75,7 +75,7 @@ export const createMemberLimitsRepo = (db: Db) => ({
     });
   },
 
-  /** In paise, as the limit of the month counts it. */
+  /** What the member spent this month, in paise, as counted towards their limit. */
   async readSpent(placing: PlacingFor): Promise<number> {
     const [row] = (await readRows(db, readSpent(placing))) as { spent: number }[];
     return row?.spent ?? 0;

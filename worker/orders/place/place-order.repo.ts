@@ -53,9 +53,9 @@ export interface NewOrder {
   readonly paymentDueAt: number | null;
   /** The team member; null for the account itself. */
   readonly placedBy: string | null;
-  /** The account itself, its member, or one of staff. */
+  /** The account itself, a member of its team, or a member of staff. */
   readonly actorId: string;
-  /** `staff` order for a buyer. */
+  /** `staff` when staff place the order for the buyer. */
   readonly actorRole: "buyer" | "staff";
   /** The API token that acts for them. */
   readonly tokenName: string | null;
@@ -84,7 +84,7 @@ export interface NewLine
 
 const value = sql.placeholder;
 const buyer = value("buyerId");
-/** Of the buyer, in a query over the user `u`. */
+/** The buyer's id in a query over the user `u`. */
 const ID = sql`u.id`;
 
 const openOf = (account: SQLWrapper): SQL => sql`FROM ${orders} INDEXED BY orders_buyer_status
@@ -174,7 +174,10 @@ const insertOrder = prepareOnce<NewOrder>(
       ${value("standingOrderId")}, ${value("createdAt")}, ${value("updatedAt")})`,
 );
 
-/** Price of a unit in the city at the line's quantity, as in `reachedBreak`: price breaks only fall. */
+/**
+ * Price of a unit in the city at the line's quantity. As in `reachedBreak`: the lowest, because larger quantities never
+ * cost more per unit.
+ */
 const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise') FROM json_each(price.breaks) reached
   WHERE reached.value ->> 'from' <= line.value ->> 'quantity'), price.price_paise)`);
 
@@ -226,7 +229,7 @@ const openAtMost = prepareOnce<Record<"buyerId" | "orders" | "paise" | "slotId" 
       AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${openOf(buyer)}`),
 );
 
-/** Aborts the batch when the buyer has more unpaid online orders. */
+/** Aborts the batch when the buyer has more than `max` unpaid online orders. */
 export const assertUnpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(() =>
   assertThat(sql`${unpaidOf(buyer)} <= ${value("max")}`),
 );
@@ -272,8 +275,8 @@ export const createPlaceOrderRepo = (db: Db) => ({
 
   /**
    * One transaction. Aborts when a price differs from the lines, a product is off sale, stock is short, or the
-   * idempotency key was used before. The assert about the lines comes with `asserts`, because asserts that follow each
-   * other are one statement.
+   * idempotency key was used before. The lines are inserted right before `asserts`, because consecutive asserts become
+   * one statement.
    */
   async insertOrder(
     order: NewOrder,

@@ -117,7 +117,7 @@ export const createPlacing = (dependencies: Dependencies) => {
     const placedBy = raiser?.userId ?? placing.placedBy;
     const awaitsApproval = raiser !== undefined || needsApproval(memberOf(state), amount.totalPaise);
     const order = {
-      // Of the same moment: months, the archive and the list of buyers read the time from the id.
+      // Made from `now`: month limits, the archive and the list of buyers read the time from the id.
       id: newId({ now: () => now }),
       buyerId,
       city: input.location,
@@ -190,7 +190,7 @@ export const createPlacing = (dependencies: Dependencies) => {
   };
   type Prepared = ReturnType<typeof prepare>;
 
-  /** An order of staff is the account's own. */
+  /** An order placed by staff counts as the account's own. */
   const buyerFor = (actor: Actor, { forBuyer }: Origin): Pick<PlacingFor, "buyerId" | "placedBy"> => {
     const buyerId = forBuyer?.buyerId ?? accountOf(actor);
     return { buyerId, placedBy: forBuyer || buyerId === actor.userId ? null : actor.userId };

@@ -4,7 +4,7 @@ import { PLACED } from "../order-lifecycle.contract.ts";
 import type { OrderRow } from "../to-order.ts";
 import type { BuyerState, NewOrder } from "./place-order.repo.ts";
 
-/** Without reading it back. `placedByName` is null for the account itself. */
+/** The row of the order just placed, without reading it back. `placedByName` is null for the account itself. */
 export const toOrderRow = (order: NewOrder, state: BuyerState, placedByName: string | null): OrderRow => ({
   ...order,
   status: "pending",

@@ -9,7 +9,7 @@ interface Placing extends Partial<Pick<OrderToPlace, "slot" | "paymentMethod">>,
   readonly ip: string | null;
 }
 
-/** The values of the query before an order, or its price, besides those of the buyer. */
+/** Parameters, other than the buyer's, of the query that precedes an order or a quote. */
 export const placingQuery = ({ key, pins, ip, location, slot, paymentMethod }: Placing, now: number) => ({
   ...monthOf(now),
   isOnAccount: Number(paymentMethod === "account"),

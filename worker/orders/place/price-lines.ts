@@ -57,7 +57,7 @@ const requireAllowed = (lines: readonly ProductQuantity[], items: Items): void =
   );
 };
 
-/** With the prices of smaller quantities, when the quantity reached a lower price. */
+/** `priceTiers` holds the prices of all quantities, but only when the quantity reached a lower price. */
 const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
   const stored = parseBreaks(breaks);
   const reached = reachedBreak(quantity, stored);

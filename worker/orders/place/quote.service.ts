@@ -21,7 +21,7 @@ export function createQuotes({ db, clock, orderLimit, catalogue, slots }: Needs<
   return {
     /**
      * Prices an order in one round trip. Throws as placing does for a closed city or slot, an unknown product and a
-     * quantity that is not sold; goods that are short and a subtotal below the minimum are part of the quote.
+     * quantity that is not sold; products that are short and a subtotal below the minimum are part of the quote.
      */
     async quoteOrder(visitor: Visitor, input: QuoteInput): Promise<Quote> {
       const actor = requireBuyer(visitor);

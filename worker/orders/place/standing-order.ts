@@ -8,15 +8,17 @@ import type { NewOrder } from "./place-order.repo.ts";
 /** Times in ms. */
 export interface ForStandingOrder {
   readonly standingOrderId: string;
-  /** Members of the team who raised what is ordered: above the limit of one, the order is theirs and awaits approval. */
+  /**
+   * Team members who increased what is ordered. An order above a member's limit counts as theirs and awaits approval.
+   */
   readonly raisers: readonly Raiser[];
-  /** When it must be paid or approved: later than for a person who has the checkout open. */
+  /** Deadline for payment or approval, later than for a person who is at the checkout. */
   readonly dueAt: (now: number) => number;
   /** For the batch that places the order; aborts it when the date is no longer due. */
   readonly effects: (order: PlacedForDate) => Statement[];
 }
 
-/** Not for an order paid online, about which whoever pays decides. */
+/** The member whose limit the order exceeds. Not for online orders, because whoever pays them also decides. */
 export const raiserOf = (forStandingOrder: ForStandingOrder | null, totalPaise: number): Raiser | undefined =>
   forStandingOrder?.raisers.find((member) => needsApproval(member, totalPaise));
 
@@ -28,7 +30,7 @@ export const paymentDueAt = (now: number, forStandingOrder: ForStandingOrder | n
   return holdMs === null ? due : Math.min(due, now + holdMs);
 };
 
-/** When the slot closes, because the goods are picked then. */
+/** Deadline for approval: the slot's cut-off, because the order is picked then. */
 export const approvalDueAt = (
   now: number,
   forStandingOrder: ForStandingOrder | null,

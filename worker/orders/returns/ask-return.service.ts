@@ -55,7 +55,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Repeating an idempotency key asks only once. */
+    /** Repeating an idempotency key creates only one return. */
     async askReturn(visitor: Visitor, orderId: string, input: AskReturnInput, key = newId(clock)): Promise<Return> {
       const actor = requireBuyer(visitor);
       const { userId } = actor;

@@ -66,7 +66,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     ];
   };
 
-  /** A repeated decision is not refused. */
+  /** Whether the same person already made this decision, so that a retry succeeds. */
   const isRepeated = (
     { lines, ...storedReturn }: StoredReturn,
     delivered: readonly DeliveredLine[],

@@ -100,7 +100,7 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
       return toFound(found, documents);
     },
 
-    /** With an earlier command of the person with the same key. One round trip. */
+    /** One round trip: the order with its returns, and the person's earlier command with the same key. */
     async findToAsk(orderId: string, userId: string, key: string) {
       const [found, documents, events] = await readBatch(db, [
         ...orderReads(orderId),
@@ -118,7 +118,7 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
       return found && { ...found, left: left as RefundablePayment[] };
     },
 
-    /** The event's detail ends with the return's id. One round trip. */
+    /** Finds the return whose id ends the detail of the event. One round trip. */
     async findByEvent(orderId: string, version: number) {
       const [rows, documents, events] = await readBatch(db, [
         ...orderReads(orderId),

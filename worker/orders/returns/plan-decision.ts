@@ -19,7 +19,7 @@ export interface ValuedLine {
   readonly totalPaise: number;
 }
 
-/** By the return's credit notes, in paise. */
+/** The value of a return as in its credit notes, in paise. */
 export interface Valuation {
   readonly lines: readonly ValuedLine[];
   readonly feePaise: number;
@@ -47,7 +47,7 @@ export interface DecisionPlan {
 
 type ReturnToValue = Pick<StoredReturn, "lines" | "decision" | "amountPaise" | "roundOffPaise">;
 
-/** For an open return. */
+/** The order's data for the valuation of an open return. */
 interface OrderContext {
   readonly lines: readonly DeliveredLine[];
   readonly documents: readonly CreditableDocument[];

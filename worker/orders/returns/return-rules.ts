@@ -30,7 +30,7 @@ const sumAt = (position: number, all: readonly EarlierReturn[]): number =>
     0,
   );
 
-/** In thousandths. Refused returns still count. */
+/** Quantity that can still be returned, in thousandths. Refused returns count as returned. */
 export const leftOf = (line: DeliveredLine, earlier: readonly EarlierReturn[]): number =>
   line.deliveredMilli - sumAt(line.position, earlier);
 
@@ -49,8 +49,8 @@ interface Delivered {
 }
 
 /**
- * Throws when a line was not delivered, when less of it is left, and when something is left out although only whole
- * orders can be returned.
+ * Throws when a line was not delivered, when more is requested than is left of it, or when something is left out
+ * although only whole orders can be returned.
  */
 export const linesToReturn = (
   requested: AskReturnInput["lines"],

@@ -8,7 +8,7 @@ import type { OrderDifference } from "../order-change.contract.ts";
 import type { NewLine } from "../place/place-order.repo.ts";
 
 export interface ShortagePlan {
-  /** The new amounts, and what is paid too much. */
+  /** The new amounts, with the overpayment to refund. */
   readonly amounts: DeliveryPlan;
   readonly waivedFee: WaivedFee | null;
   /** In units. */
@@ -21,8 +21,8 @@ const goodsOf = (lines: readonly { readonly totalPaise: number }[]): number =>
   lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 
 /**
- * The order with what was found of a line, at the prices and the fee as ordered, because the shop is short and not the
- * buyer. Null when nothing would be left.
+ * Plans the order with the quantity found of a line. Prices and fee stay as ordered, because the shop caused the
+ * shortage. Null when no line would be left.
  */
 export const planShortage = (
   facts: DeliveryFacts,
@@ -41,7 +41,7 @@ export const planShortage = (
   ];
   if (lines.length === 0) return null;
   const lessPaise = goodsOf(facts.lines) - goodsOf(lines);
-  // What the shop does not have still counts as ordered, so that the buyer keeps a free delivery.
+  // Lower the threshold by the missing amount, so that the buyer keeps free delivery.
   const waivedFee = facts.waivedFee && {
     ...facts.waivedFee,
     freeFromPaise: facts.waivedFee.freeFromPaise - lessPaise,
@@ -74,7 +74,7 @@ export const planShortage = (
 
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-/** The nearest first: by shared words of the name, then the dearest that is no dearer than the line. */
+/** The offers no dearer than the line: most words shared with its name first, then the dearest. */
 export const byNearness = (line: Pick<OrderedLine, "name" | "pricePaise">, offers: readonly NewLine[]): NewLine[] => {
   const words = new Set(wordsOf(line.name));
   const shared = ({ name }: NewLine): number => wordsOf(name).filter((word) => words.has(word)).length;

@@ -18,7 +18,7 @@ import { raiseVersion } from "../order-version.repo.ts";
 import { insertLines } from "../place/place-order.repo.ts";
 import type { ShortagePlan } from "./plan-shortage.ts";
 
-/** Nearest products looked at for one short line. */
+/** Maximum products read to replace one short line. */
 const MAX_LOOKED_AT = 60;
 
 const PEOPLE = namedColumns(orders, ["buyerId", "placedBy", "agentId"], "o");
@@ -30,12 +30,12 @@ const STATE = namedColumns(
 
 /** Money in paise, times in ms. */
 interface OrderRow extends RowOf<typeof PEOPLE>, RowOf<typeof STATE> {
-  /** What was picked of the line, in thousandths; null for a line that is not short or not picked. */
+  /** Picked quantity of the line, in thousandths; null for a line that is not short or not picked. */
   readonly foundMilli: number | null;
   readonly rule: ShortRule | null;
   /** When the open question ends; null when the buyer was not asked. */
   readonly dueAt: number | null;
-  /** JSON of the ids that were offered; null likewise. */
+  /** JSON of the offered product ids; null when the buyer was not asked. */
   readonly choices: string | null;
 }
 
@@ -48,7 +48,9 @@ export interface ShortOrder extends OrderRow {
 
 export type OpenShortageRow = Pick<typeof shortages.$inferSelect, "orderId" | "productId" | "choices" | "dueAt">;
 
-/** For the batch that marks lines: without anything missing there is nothing to answer. `where` limits the questions. */
+/**
+ * For the batch that marks lines: deletes questions about lines that are no longer short. `where` limits the questions.
+ */
 export const questionsEnded = (where: SQL): Statement => sql`
   DELETE FROM ${shortages} WHERE ${where} AND EXISTS (SELECT 1 FROM ${orderLines} l
     WHERE l.order_id = ${shortages.orderId} AND l.product_id = ${shortages.productId} AND l.picked_at IS NOT NULL
@@ -90,7 +92,10 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
     }
   };
 
-  /** What was found stays; the line is still as it was read. Positions keep no gap. */
+  /**
+   * Lowers the line to the quantity found, or deletes it, and aborts when it changed since it was read. Positions stay
+   * without gaps.
+   */
   const changeLines = (
     { id, city, line, facts, foundMilli }: ShortOrder,
     { substitute }: ShortagePlan,
@@ -199,7 +204,7 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
       db.all(sql`SELECT order_id AS orderId, product_id AS productId FROM ${shortages}
         WHERE due_at <= ${now} ORDER BY due_at LIMIT ${max}`),
 
-    /** The question of an order that is over, or of a line that is no longer short. */
+    /** Deletes the question about an order that is over, or a line that is no longer short. */
     drop: (orderId: string, productId: string): Promise<unknown> =>
       write(db, [sql`DELETE FROM ${shortages} WHERE order_id = ${orderId} AND product_id = ${productId}`]),
   };

@@ -47,10 +47,10 @@ type Decide = (order: ShortOrder, offers: readonly NewLine[]) => Decision;
 const notShort = () => new AppError("orders.not_short", 409);
 const noSuchChoice = () => new AppError("orders.choice_gone", 409);
 
-/** Of a picked line, less than its tolerance allows. */
+/** Whether less of a picked line was found than its tolerance allows. */
 const isShort = ({ line, foundMilli }: ShortOrder): boolean => foundMilli !== null && foundMilli < limitsOf(line).min;
 
-/** Why what is missing can no longer be settled. */
+/** Why the shortage can no longer be settled; null when it can. */
 const refusalOf = (order: ShortOrder): AppError | null => {
   if (!hasVisibleCode(order.status)) return illegalTransition(order.status);
   if (order.stage !== "picking") return alreadyPacked();
@@ -65,7 +65,7 @@ const chosenFrom = (offers: readonly NewLine[], id: string): NewLine => {
 };
 
 /**
- * What is missing of a line is left out or replaced, by the buyer's word. The order's lines, total, tax and refund
+ * Leaves out or replaces the missing quantity of a line, as the buyer decided. The order's lines, total, tax and refund
  * change in one batch; prices and fee stay as ordered.
  */
 export const createShortages = (dependencies: Dependencies) => {
@@ -131,7 +131,7 @@ export const createShortages = (dependencies: Dependencies) => {
     if (!plan) throw nothingPacked();
     const { totalPaise, refundPaise } = plan.amounts;
     const cause = { kind: "sold", orderId: order.id, actorId: by.userId, now } as const;
-    // Below the provider's minimum, the delivery credits the buyer's account.
+    // If the provider's minimum does not allow the refund, the delivery credits the buyer's account.
     const refund =
       refundPaise > 0
         ? refunds.differenceDue(order.id, order.version + 1, order.facts.payments, refundPaise)
@@ -174,7 +174,7 @@ export const createShortages = (dependencies: Dependencies) => {
 
   const byRule: Decide = ({ rule }, offers) => {
     const [nearest = null] = offers;
-    // Without anything to offer there is nothing to ask.
+    // Do not ask the buyer when there is nothing to offer.
     if (rule === "ask" && nearest) return { ask: true };
     return { ask: false, substitute: rule === "nearest" ? nearest : null };
   };
@@ -257,7 +257,7 @@ export const createShortages = (dependencies: Dependencies) => {
 
     findShortages,
 
-    /** For cron: leaves out what nobody answered about. Returns how many were due. */
+    /** For cron: leaves out missing quantities about which no answer came in time. Returns how many were due. */
     async closeUnanswered(max: number): Promise<number> {
       const due = await repo.listDue(clock.now(), max);
       await runEach(due, async ({ orderId, productId }) => {
@@ -269,7 +269,7 @@ export const createShortages = (dependencies: Dependencies) => {
             decide: () => ({ ask: false, substitute: null }),
           });
         } catch (error) {
-          // After a lost race the next run tries again.
+          // After a conflict the next run retries.
           if (!isAppError(error) || error.code === "orders.conflict") throw error;
           // Over, or no longer short.
           await repo.drop(orderId, productId);

@@ -18,9 +18,9 @@ export interface OrderSnapshot
   /** Captured and not refunded. */
   readonly paidPaise: number;
   readonly lines: readonly PackedLine[];
-  /** What differs from the order after the command; only for one that packs, unpacks or accepts it. */
+  /** The marks after the command; only when it packs, unpacks or accepts the order. */
   readonly packed?: PackedManifest | undefined;
-  /** The marks at the door; only when staff pack, unpack or cancel it. */
+  /** The marks at the door; only when staff pack, unpack or cancel the order. */
   readonly atDoor?: readonly DoorMark[];
   /** Only for a delivery. */
   readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;

@@ -46,7 +46,10 @@ export const createExpireOrders = ({ db, clock, coordinators }: Dependencies) =>
         (orders) => log.warn("orders.expired_unconfirmed", { orders }),
       ),
 
-    /** Orders above a member's limit that nobody approved in time; not one that changed meanwhile, as to a later slot. */
+    /**
+     * Orders above a member's limit that nobody approved in time; skips an order that changed meanwhile, for example to
+     * a later slot.
+     */
     expireApprovals: async (max: number): Promise<number> =>
       cancelAll(
         await overdue.listUnapproved(clock.now(), max),

@@ -99,7 +99,7 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
       : [];
 
   const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
-    // An order stored as paid is in the revenue with its whole total.
+    // The revenue already includes the whole total of an order stored as paid.
     const counted = order.paymentStatus === "paid" ? order.totalPaise : 0;
     if (kind === "accept") return [delivery.countAccepted(by.agentId ?? "")];
     if (kind === "deliver") {

@@ -29,7 +29,7 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "reissue_code":
       return newCode;
     case "release":
-      // The agent brings a loaded order back.
+      // A loaded order goes back to packed, because the agent returns it.
       return sql`, agent_id = NULL, door_digest = NULL${noRequest}${newCode},
         stage = CASE stage WHEN 'loaded' THEN 'packed' ELSE stage END`;
     case "pack":
@@ -56,7 +56,7 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
   }
 };
 
-/** Counted up to the limit. */
+/** Number of orders that the agent carries, counted up to the limit. */
 export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count(*) FROM
   (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
 
@@ -90,12 +90,15 @@ const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_
   OR EXISTS (SELECT 1 FROM ${users} m WHERE m.id = ${userId} AND m.team_account_id = orders.buyer_id
     AND m.deleted_at IS NULL AND ${condition}))`;
 
-/** JSON of what was picked of each line. Marks do not raise the version, and decide what is handed over or given back. */
+/**
+ * JSON of what was picked of each line. Compared on write, because marks decide what is handed over or restocked but do
+ * not raise the order's version.
+ */
 export const marksIn = (orderId: string): SQL => sql`(
   SELECT json_group_array(json_array(picked_at IS NOT NULL, packed_milli))
   FROM (SELECT * FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position))`;
 
-/** The same of the order as it was read. */
+/** The same JSON for the order as it was read. */
 export const marksOf = ({ lines }: OrderSnapshot): string =>
   JSON.stringify(lines.map(({ isPicked, packedMilli }) => [isPicked, packedMilli]));
 

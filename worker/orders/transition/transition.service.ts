@@ -16,7 +16,7 @@ interface Dependencies extends EffectsDependencies {
   readonly codeSecret: string;
 }
 
-/** An order has marks of what was packed from when it is both packed and accepted. */
+/** The marks after the command. Marks of packing exist only while an order is both packed and accepted. */
 const packedWith = ({ status, stage, lines, atDoor = [] }: OrderSnapshot, { kind }: Command) => {
   if (kind === "unpack") return manifestOf(marksUnpacked(lines, atDoor));
   const isBoth = kind === "pack" ? status === "accepted" : kind === "accept" && !isBeforePacked(stage);

@@ -20,7 +20,7 @@ export const SAMPLE_VERIFICATION = {
   razorpay_signature: "x",
 };
 
-/** The same answer before and after the payment; the order itself has its `payBy`. */
+/** Omits `payBy`, so that the response is the same before and after the payment; the order has its own `payBy`. */
 const onWire = ({ payBy: _pages, ...payment }: PaymentOfOrder): PaymentToMake => payment;
 
 export const paymentsRoutes = router(

@@ -83,7 +83,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
   /**
    * Fetches the payment, compares it with our order and returns it as a fact; 400 when it differs or is not captured.
-   * Null when it was for a change and went back, as that of a refused change does.
+   * Null when it paid for a change and was refunded, as when the change was refused.
    */
   const checkPayment = async (
     row: ProviderOrderRow & { readonly changeId: string | null },
@@ -185,7 +185,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<boolean> {
       const { fact, providerOrderId, paymentId, event, isAuthorized, isReturned } = await readSigned(body, signature);
       const { isSeen, wasReturned, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
-      // A capture that is reported late pays nothing when its money went back meanwhile.
+      // A capture that is reported late is ignored when the payment was refunded meanwhile.
       if (isSeen || (wasReturned && fact?.kind === "captured")) return false;
       let isNew = false;
       const isCapture = orderId === null && fact?.kind === "captured";

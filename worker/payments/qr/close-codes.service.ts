@@ -41,7 +41,7 @@ export const createCloseCodes = ({ provider, repo, clock }: Dependencies) => {
     async closeEndedCodes(limit: number): Promise<{ done: number; failed: number }> {
       const ids = await repo.takeEnded(clock.now(), LEASE_MS, limit);
       for (const [done, id] of ids.entries()) {
-        // While the provider is unavailable the next one would fail as well.
+        // Stop, because calls for the next codes would fail too while the provider is unavailable.
         if (!(await closeCode(id))) return { done, failed: ids.length - done };
       }
       return { done: ids.length, failed: 0 };

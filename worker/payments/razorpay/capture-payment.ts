@@ -40,7 +40,10 @@ export const capturedFact = (payment: ProviderPayment, providerOrderId: string):
   currency: payment.currency,
 });
 
-/** Returns the captured payment, and captures an authorised one. Null when there is nothing to capture, or it went back. */
+/**
+ * Returns the captured payment, and captures an authorised one. Null when there is nothing to capture, or the payment
+ * was refunded.
+ */
 export const takeMoney = async (provider: Razorpay, payment: ProviderPayment): Promise<ProviderPayment | null> => {
   if (payment.status === "captured") return payment;
   if (payment.status !== "authorized") return null;

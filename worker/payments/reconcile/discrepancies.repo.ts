@@ -16,7 +16,10 @@ export const refundCasesSettled = (paymentId: string, now: number): Statement =>
       AND NOT EXISTS (SELECT 1 FROM ${refunds} WHERE payment_id = ${paymentId} AND status <> 'processed')`;
 
 export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
-  /** Keeps one row per case. Repetitions are counted; a resolved case stays resolved, but for another refund's. */
+  /**
+   * Keeps one row per case and counts repetitions. A resolved case stays resolved, except that another refund of the
+   * payment reopens a refund case.
+   */
   note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isResolved: boolean, detail = "") => {
     const now = clock.now();
     const resolvedAt = isResolved ? now : null;

@@ -7,7 +7,7 @@ import { LEFT_OF_CAPTURE as LEFT } from "../../schema/payments-of-orders.ts";
 import { paymentEvent } from "../../webhooks/events/events.repo.ts";
 import type { PartReason, RefundReason } from "../payments.contract.ts";
 
-/** Why no part of a payment for a change is kept. */
+/** Why the whole payment for a change is refunded. */
 export type SurplusReason = Extract<RefundReason, "change_refused" | "second">;
 
 const CLAIMED = namedColumnsExcept(refunds, ["reason", "nextAttemptAt", "lastError", "settledAt"]);
@@ -20,7 +20,7 @@ export interface ClaimedRefund extends RowOf<typeof CLAIMED> {
   readonly status: "due" | "requested" | "failed";
 }
 
-/** A partial refund; `part` is the order's version after the change that made it due. */
+/** `part` of a partial refund is the order's version after the change that made it due. */
 export const createRefundsRepo = (db: Db) => ({
   /** For the batch that cancels a paid order: makes the unrefunded part of its payments due for refund. */
   insertForOrder: (orderId: string, now: number): Statement =>
@@ -57,7 +57,7 @@ export const createRefundsRepo = (db: Db) => ({
     paymentEvent(payment.paymentId),
   ],
 
-  /** For the batch that refuses a change although its difference was paid, or that meets a second payment of it. */
+  /** For the batch that refuses a change although its difference was paid, or that receives a second payment of it. */
   refundDifference: (payment: DifferencePayment, reason: SurplusReason, now: number): Statement[] => [
     db.insert(captures).values({ ...payment, isSurplus: true, at: now }),
     db.insert(refunds).values({
@@ -97,7 +97,7 @@ export const createRefundsRepo = (db: Db) => ({
         WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`,
     ]),
 
-  /** The provider's ids of the refunds that other parts of the payment have. */
+  /** The provider's refund ids of the payment's other parts. */
   async listIdsOfOthers({ paymentId, part }: ClaimedRefund): Promise<string[]> {
     const rows = await db.all<{ id: string }>(
       sql`SELECT refund_id AS id FROM ${refunds} WHERE payment_id = ${paymentId} AND part <> ${part} AND refund_id IS NOT NULL`,

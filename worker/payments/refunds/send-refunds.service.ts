@@ -37,8 +37,8 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
     });
 
   /**
-   * The provider's refunds of this part. Manual refunds, which name no part, count for part 0 once they reach its amount,
-   * unless another part has them already.
+   * The provider's refunds of this part. Manual refunds, which name no part, count for part 0 once their sum reaches
+   * its amount; those stored for another part do not count.
    */
   const listMade = async (refund: ClaimedRefund): Promise<ProviderRefund[]> => {
     const all = await provider.refundsOfPayment(refund.paymentId);
@@ -120,7 +120,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
             if (isRefused) {
               await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, error.description);
             }
-            // While the provider is unavailable the next refund would fail as well.
+            // Stop, because the next refund would fail too while the provider is unavailable.
             if (!isRefused) break;
           }
         }

@@ -12,7 +12,7 @@ interface WebhookEvent {
   readonly fact: PaymentFact | null;
   /** True when the bank authorised the payment, but it is not captured yet. */
   readonly isAuthorized: boolean;
-  /** True when all of the payment has gone back. */
+  /** True when the payment was refunded in full. */
   readonly isReturned: boolean;
 }
 

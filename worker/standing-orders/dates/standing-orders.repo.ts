@@ -23,7 +23,7 @@ const OWN = namedColumnsExcept(standingOrders, ["requestKey", "requestHash", "up
 export interface StandingOrderRow extends RowOf<typeof OWN> {
   /** Null when the list was deleted. */
   readonly listName: string | null;
-  /** As in `lists`. */
+  /** The member who last enlarged the list and when (ms), as in `lists`. */
   readonly listRaisedBy: string | null;
   readonly listRaisedAt: number | null;
   /** Null when the city no longer offers it. */
@@ -39,7 +39,7 @@ export interface DayRow
 /** `days` are its stored dates, and `daysOff` its city's days without deliveries, both from today on. */
 export interface StandingOrderContext {
   readonly order: StandingOrderRow;
-  /** 1 while the person who created it orders for the account. */
+  /** 1 while the creator of the standing order still orders for the account. */
   readonly hasMember: number;
   readonly days: readonly DayRow[];
   readonly daysOff: readonly string[];
@@ -64,7 +64,7 @@ const toRow = (stored: Stored): StandingOrderRow => ({
   slot: stored.slot === null ? null : (JSON.parse(stored.slot) as Slot),
 });
 
-/** Whether the person in whose name the standing order `row` is placed orders for its account. */
+/** Whether the creator of the standing order `row` still orders for its account. */
 export const hasMember = (row: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${row}.created_by
   AND u.deleted_at IS NULL AND COALESCE(u.team_account_id, u.id) = ${row}.account_id)`;
 
@@ -155,7 +155,7 @@ const toContext = (
   daysOff: JSON.parse(daysOff) as string[],
 });
 
-/** Dates with lines of their own say nothing about the others. */
+/** Ignores dates with lines of their own, because their approval says nothing about the list. */
 const approvedSince = prepareOnce<{ id: string; since: number }>(
   () => sql`SELECT 1 FROM ${standingOrderDays} d CROSS JOIN ${orders} o ON o.id = d.order_id
     WHERE d.standing_order_id = ${value("id")} AND d.lines IS NULL AND d.at >= ${value("since")}

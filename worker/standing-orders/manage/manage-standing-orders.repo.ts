@@ -18,7 +18,7 @@ export type NewStandingOrder = StandingOrderSettings &
 
 export type Raise = Pick<StandingOrderRow, "raisedBy" | "raisedAt">;
 
-/** Days in India have no daylight saving time, so that the times of each follow from those of one. */
+/** India has no daylight saving time, so the times on any day follow from those on this day. */
 const FIRST_DAY = "1970-01-01";
 
 interface Stored {
@@ -45,9 +45,9 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
   },
 
   /**
-   * Aborts by an assert unless version and next date are still as read: a runner that ends a date keeps the version.
-   * `changedBy` takes it over from a person who no longer orders for the account. `more`: further statements of the same
-   * batch.
+   * Aborts by an assert unless version and next date are still as read; a runner that ends a date does not raise the
+   * version. `changedBy` becomes the creator when the creator no longer orders for the account. `more`: further
+   * statements of the same batch.
    */
   async change(
     { id, version, nextDay }: Pick<StandingOrderRow, "id" | "version" | "nextDay">,
@@ -78,7 +78,10 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
         + CASE step WHEN 'place' THEN ${placeAtOf(slot, FIRST_DAY)} ELSE ${previewAtOf(slot, FIRST_DAY)} END
       WHERE slot_id = ${slot.id} AND due_at IS NOT NULL`,
 
-  /** Keeps the orders placed from it. Aborts by an assert unless `version` is still current. */
+  /**
+   * Deletes the standing order, but keeps the orders placed from it. Aborts by an assert unless `version` is still
+   * current.
+   */
   async remove(id: string, version: number): Promise<void> {
     await write(db, [
       assertThat(sql`EXISTS (SELECT 1 FROM ${standingOrders} WHERE id = ${id} AND version = ${version})`),

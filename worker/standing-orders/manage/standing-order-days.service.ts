@@ -37,7 +37,7 @@ interface Days {
   readonly days: readonly StandingOrderDay[];
 }
 
-/** A date that nobody has edited. */
+/** Matches no stored date, so that the list's own lines are read. */
 const NO_DAY = "";
 
 /** The dates of a standing order, which its buyer edits and skips until they are ordered. */

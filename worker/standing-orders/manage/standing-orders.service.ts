@@ -46,11 +46,11 @@ const hasSettings = (row: StandingOrderSettings, settings: StandingOrderSettings
 const isLater = (untilDay: string | null, before: string | null): boolean =>
   before !== null && (untilDay === null || untilDay > before);
 
-/** Whether more may be ordered than before. Prices and the list's own lines are another matter. */
+/** Whether the change can increase what is ordered, apart from prices and the list's own lines. */
 const isRaised = (before: StandingOrderSettings, after: StandingOrderSettings): boolean =>
   after.listId !== before.listId || (after.days & ~before.days) !== 0 || isLater(after.untilDay, before.untilDay);
 
-/** Who raised it last, after this change. */
+/** `raisedBy` and `raisedAt` after this change; a person without a limit clears them. */
 const raiseAfter = (order: Raise, actor: Actor, isRaise: boolean, now: number): Raise => {
   const limited = limitedMember(actor);
   if (limited === null) return { raisedBy: null, raisedAt: null };
@@ -135,7 +135,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
       return toStandingOrder((await readOwn(actor, stored.id)).order);
     },
 
-    /** Throws 409 when it has changed since `input.version`. */
+    /** Throws 409 when the standing order has changed since `input.version`. */
     async changeStandingOrder(visitor: Visitor, id: string, input: ChangeStandingOrderInput): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
       const settings = toSettings(input);

@@ -36,7 +36,9 @@ export const createDueStandingOrdersRepo = (db: Db) => ({
     return next?.dueAt ?? null;
   },
 
-  /** For the batch that places the order: an earlier one with what a member raised until then (ms) was approved. */
+  /**
+   * For the batch that places the order: clears raises until `raisedAt` (ms), because an order with them was approved.
+   */
   acceptRaise: (id: string, raisedAt: number): Statement =>
     sql`UPDATE ${standingOrders} SET raised_by = NULL, raised_at = NULL WHERE id = ${id} AND raised_at <= ${raisedAt}`,
 

@@ -27,7 +27,7 @@ interface DateToPlace {
 
 interface Steps {
   readonly readProducts: () => Promise<Pick<DateProducts, "products">>;
-  /** Those of the city. */
+  /** The slots of the city. */
   readonly readSlots: () => Promise<readonly OfferedSlot[]>;
   readonly place: (attempt: Attempt) => Promise<Order>;
 }

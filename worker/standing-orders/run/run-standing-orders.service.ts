@@ -31,7 +31,7 @@ import type { Refusal } from "../standing-orders.contract.ts";
 import { createDueStandingOrdersRepo, type StepClaim } from "./due-standing-orders.repo.ts";
 import { type Attempt, placeDate } from "./place-date.ts";
 
-/** Another runner takes over from one that died after this time, which is well before the cut-off. */
+/** After this time another runner takes over from one that died, which is still well before the cut-off. */
 const LEASE_MS = 2 * 60_000;
 /** Steps taken concurrently; each mostly waits for D1. */
 const CONCURRENCY = 5;
@@ -86,7 +86,7 @@ export function createStandingOrderRunner(
   const refuse = async (claim: StepClaim, context: StandingOrderContext, detail: DayDetail & { reason: Refusal }) => {
     const isOver = detail.reason === "list_gone" || detail.reason === "slot_gone" || detail.reason === "no_member";
     const now = clock.now();
-    // Those who left must not learn more about the account, which has to order in another way.
+    // A creator who left the team must learn nothing more about the account, so the account itself is notified.
     const reader = detail.reason === "no_member" ? context.order.accountId : context.order.createdBy;
     await write(db, [
       ...repo.finishStep(claim, nextAfter(context, claim.nextDay), now, isOver ? detail.reason : null),
@@ -117,8 +117,8 @@ export function createStandingOrderRunner(
     reads.readDate(id, indianDay(clock.now()), nextDay);
 
   /**
-   * The members with a limit who raised what the date orders, until an order with the raise is approved; then the order's
-   * batch accepts it for good.
+   * Members with a limit who raised what the date orders. Once an earlier order with the raise was approved, this
+   * order's batch accepts the raise for good.
    */
   const readRaises = async ({ order, days }: DateToOrder, day: string): Promise<Raises> => {
     const date = days.find((one) => one.day === day);
@@ -209,7 +209,7 @@ export function createStandingOrderRunner(
 
   const takeStep = async (claim: StepClaim): Promise<void> => {
     const date = await readDate(claim);
-    // The buyer changed or removed it since the claim, which planned the next step.
+    // The buyer changed or removed the standing order since the claim; that change planned the next step.
     if (date?.order.version !== claim.version) return;
     const { order, daysOff, hasMember } = date;
     if (hasMember === 0) return refuse(claim, date, { reason: "no_member" });

@@ -153,7 +153,7 @@ export const createDeliverWebhooks = (
   };
 
   return {
-    /** For endpoints that answer quickly. What one run leaves stays due for the next. */
+    /** For endpoints that answer quickly. Deliveries beyond one run stay due for the next. */
     async deliverDue(): Promise<DeliveryRun> {
       const spread = await spreadEvents();
       const sent = await sendDue("quick");

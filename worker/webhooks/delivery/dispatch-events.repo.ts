@@ -24,8 +24,9 @@ const COLUMNS = sql`ep.id AS endpoint_id, m.key AS position, ${of("id")} AS even
 const WANTS = sql`ep.state = 'active' AND ${isKnownListener(sql`ep.account_id`)} AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
 
 /**
- * One delivery for each endpoint that subscribes to a message, written once however often it is repeated. It is due at
- * once unless an earlier one of the same endpoint and subject waits, in the table or among the messages.
+ * One delivery for each endpoint that subscribes to a message, written only once even when the statement is repeated. A
+ * delivery is due at once unless an earlier one of the same endpoint and subject waits, in the table or among the
+ * messages.
  */
 const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: number }>(
   () => sql`

@@ -9,7 +9,7 @@ type Lookup = (host: string) => Promise<readonly string[]>;
 /** The DNS errors for a name without addresses of one family. */
 const NONE: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
 
-/** After any other error, nobody would know where a request goes. */
+/** A missing name has no addresses. Other errors are thrown, because the addresses to check would be unknown. */
 const ignoreMissing = (error: unknown): readonly string[] => {
   if (error instanceof Error && "code" in error && NONE.includes(error.code)) return [];
   throw error;

@@ -15,15 +15,15 @@ const DELAYS: readonly number[] = [
 ];
 
 interface Failed {
-  /** Includes the failed one. */
+  /** Includes the failed attempt. */
   readonly attempts: number;
   /** When the event happened, in ms. */
   readonly eventAt: number;
 }
 
 /**
- * In ms; null when the delivery is given up, three days after its event. One that waited that long for an earlier
- * delivery, or for its endpoint, still gets the tries of the first hours.
+ * In ms; null when the delivery is given up, three days after its event. A delivery that waited that long for an
+ * earlier one, or for its endpoint, still gets all retries in `DELAYS`.
  */
 export const nextAttempt = ({ attempts, eventAt }: Failed, now: number): number | null => {
   const next = now + (DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? 0);

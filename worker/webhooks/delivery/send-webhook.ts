@@ -27,7 +27,7 @@ export interface WebhookResponse {
   readonly isLate?: boolean;
 }
 
-/** A well-made receiver stores the event and answers at once. */
+/** A response after this time counts as slow, because receivers should store the event and answer at once. */
 const SLOW_MS = 2_000;
 export const isSlow = ({ ms, isLate }: WebhookResponse): boolean => isLate === true || ms >= SLOW_MS;
 

@@ -2,7 +2,7 @@ import { ROTATION_MS } from "../webhooks.contract.ts";
 
 const PREFIX = "whsec_";
 
-/** HMAC-SHA256 under the bytes of the base64 in the secret. */
+/** HMAC-SHA256 keyed with the base64-decoded part of the secret. */
 const signWith = async (secret: string, content: string): Promise<string> => {
   const bytes = new Uint8Array(Buffer.from(secret.slice(PREFIX.length), "base64"));
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -11,10 +11,10 @@ const signWith = async (secret: string, content: string): Promise<string> => {
 };
 
 export interface SignedContent {
-  /** The same in every try. */
+  /** The same in every attempt. */
   readonly eventId: string;
   readonly body: string;
-  /** The time of this try, in ms. */
+  /** The time of this attempt, in ms. */
   readonly at: number;
 }
 

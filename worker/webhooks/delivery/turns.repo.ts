@@ -12,7 +12,7 @@ export interface ClaimedDelivery
     typeof webhookDeliveries.$inferSelect,
     "seq" | "endpointId" | "eventId" | "subject" | "body" | "eventAt"
   > {
-  /** Includes this one. */
+  /** Includes this attempt. */
   readonly attempts: number;
   /**
    * Its `next_attempt_at` (ms) until it is settled. A different value by then means that somebody asked to send it
@@ -88,7 +88,7 @@ const findSlow = prepareOnce<Pick<Turn, "now">>(
     WHERE ep.slow_since IS NOT NULL AND ${IS_DUE}) AS isSlowDue`,
 );
 
-/** Only the first delivery of each subject has a time, so no two of these have the same subject. */
+/** Only the first waiting delivery of each subject has a `next_attempt_at`, so no two claimed ones share a subject. */
 const claimDeliveries = prepareOnce<Turn>(
   () => sql`
     UPDATE ${webhookDeliveries} SET attempts = attempts + 1, next_attempt_at = ${value("until")}
@@ -106,7 +106,7 @@ export const createTurnsRepo = (db: Db) => {
     const { seq, attempts, claimedUntil } = delivery;
     const next = outcome.kind === "delivered" ? null : outcome.next;
     const status = outcome.kind === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
-    // Whoever asked to send it again during a failed try gets another try at once.
+    // A delivery that somebody asked to send again during the failed attempt is retried at once.
     const isAsked = outcome.kind === "failed" ? sql`next_attempt_at <> ${claimedUntil}` : sql`0`;
     return sql`UPDATE ${webhookDeliveries} SET status = iif(${isAsked}, 'waiting', ${status}),
         next_attempt_at = iif(${isAsked}, next_attempt_at, ${next}),
@@ -142,8 +142,9 @@ export const createTurnsRepo = (db: Db) => {
     },
 
     /**
-     * Ends the endpoint's turn. Skips what another runner has claimed since, so it may be repeated. `failingSince`:
-     * null once a delivery succeeded. Says nothing about an address that it got meanwhile.
+     * Ends the endpoint's turn. Skips rows that another runner has claimed since, so it may be repeated.
+     * `failingSince`: null once a delivery succeeded. Failures and slowness are not stored for an endpoint whose URL
+     * changed meanwhile.
      */
     async settle(
       { id, url }: ClaimedEndpoint,

@@ -6,8 +6,8 @@ import type { DeliveriesQuery } from "./endpoints.contract.ts";
 const { createdAt: _, seq: __, ...COLUMNS } = getTableColumns(webhookDeliveries);
 
 /**
- * While a delivery is tried, its next attempt is the end of its lease, which people would take for a later try; they
- * see the start of the current try instead. In one statement, because the try may end between two.
+ * While a delivery is being sent, its `next_attempt_at` is the end of the lease, so the start of the current attempt is
+ * shown instead. One statement, because the attempt may end between two.
  */
 const displayColumns = (endpointId: string) => {
   const ofEndpoint = (column: SQLWrapper) =>
@@ -51,8 +51,8 @@ export const createDeliveriesRepo = (db: Db) => {
     insert: (row: typeof webhookDeliveries.$inferInsert) => write(db, [db.insert(webhookDeliveries).values(row)]),
 
     /**
-     * Makes it due at once; false when an earlier one of the same endpoint and subject waits. A later one waits for it,
-     * unless it is being sent.
+     * Makes the delivery due at once; false when an earlier one of the same endpoint and subject waits. Later ones wait
+     * for it, unless they are being sent.
      */
     async sendAgain(endpointId: string, id: string, now: number): Promise<boolean> {
       const [rows] = await writeRetried(db, [

@@ -69,7 +69,7 @@ export const createDeliveries = ({ db, clock, enqueued }: Only<"db" | "clock" | 
       return toDelivery(row);
     },
 
-    /** With the same `webhook-id`, even when it has arrived. */
+    /** Sends the same `webhook-id` again, even if the delivery had succeeded. */
     async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const [, row] = await Promise.all([findActive(owner, endpointId), repo.find(endpointId, id)]);

@@ -75,7 +75,7 @@ export const createEndpointsRepo = (db: Db) => {
       ...[userId, SHOP].flatMap((accountId) => refreshListeners(accountId)),
     ],
 
-    /** Aborts when it no longer exists. */
+    /** Aborts when the endpoint no longer exists. */
     remove: (row: EndpointRow, effects: readonly Statement[]) =>
       write(db, [
         db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, row.id)),

@@ -43,7 +43,7 @@ interface EndpointWithSecret {
   readonly secret: string;
 }
 
-/** An endpoint that is enabled receives what it missed, unless that is older. */
+/** An endpoint that is enabled again receives the events it missed, unless they are older than this. */
 const RESUMED_MS = 7 * DAY_MS;
 
 /** The account whose events an owner's endpoints receive. */
@@ -106,7 +106,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       log.info("security.webhook_added", { userId: owner.userId, endpointId: row.id });
       return row;
     } catch (error) {
-      // Another request with the key was faster, or this one was written before its answer was lost.
+      // Another request with the key came first, or this one was written but D1's response was lost.
       const made = await repo.findByKey(row.accountId, key);
       if (made) return made;
       throw isAssertFailure(error) ? tooManyEndpoints() : error;
@@ -209,7 +209,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       try {
         await repo.remove(row, [auditOf(owner, "webhook.removed", factsOf(row), {})]);
       } catch (error) {
-        // It was removed meanwhile, or by our own batch, whose response was lost.
+        // The endpoint was removed meanwhile, or by our own batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
     },

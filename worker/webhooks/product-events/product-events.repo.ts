@@ -22,8 +22,8 @@ export const priceEvents = (changed: SQL): Statement =>
     FROM ${anySubscriber(sql`'product.price_changed'`)} CROSS JOIN (${changed}) c CROSS JOIN ${products} p ON p.id = c.id`;
 
 /**
- * For the batch that raises stock, after the change. `raised` selects products as `id` and the raise as `addedMilli`: an
- * event is about a product of which nothing could be ordered before. One event for each city that sells the product.
+ * For the batch that raises stock, after the change. `raised` selects `id` and `addedMilli` of products. Writes an
+ * event for each product that could not be ordered before, one per city that sells it.
  */
 export const stockEvents = (raised: SQL): Statement =>
   sql`${insertInto}
