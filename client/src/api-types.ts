@@ -1573,7 +1573,7 @@ export type MarkResult = {
   orderId: string;
   productId: string;
   done: boolean;
-  /** As the line is now; null also for a line that is unknown. */
+  /** The line's current state; null also for an unknown line. */
   picked: {
     quantity: number;
     by: string;
@@ -1747,7 +1747,7 @@ export type OrderItem = {
   names: ProductNames;
   price: number;
   quantity: number;
-  /** What happens when it is missing at packing; only for an open order of whose line the buyer said it. */
+  /** What happens when the product is missing at packing; only while the order is open, if the buyer chose a rule. */
   shortRule?: "ask" | "nearest" | "leave_out";
   /** Final price, when the delivery differed from the order. */
   total: number;
@@ -1821,7 +1821,7 @@ export type PackingLine = {
   bin: string;
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
-  /** Both are the quantity for a product that is not weighed; a smaller amount is short. */
+  /** Allowed range of a complete line; both equal the quantity for a product that is not weighed. Less than `min` is short. */
   min: number;
   max: number;
   picked: {
@@ -1829,7 +1829,7 @@ export type PackingLine = {
     by: string;
     at: string;
   } | null;
-  /** The buyer was asked about what is missing, and may answer until then (ISO 8601). */
+  /** Only when the buyer was asked about the missing quantity: when the time to answer ends (ISO 8601). */
   askedUntil?: string;
 };
 
@@ -1919,7 +1919,7 @@ export type PickMark = {
   /** The line's `picked.at` that the picker saw, null for a line not picked; any other is refused. */
   seen: string | null;
   picked: boolean;
-  /** What was found, by weight or count; by default the ordered quantity. */
+  /** The quantity found, by weight or count; defaults to the ordered quantity. */
   quantity?: number;
 };
 
@@ -1943,7 +1943,7 @@ export type PlaceOrderInput = {
   expectedTotal?: number;
 };
 
-/** What the API takes. Apart from `PlaceOrderInput`, to keep it out of checkout's bytes. */
+/** What the API accepts. Separate from `PlaceOrderInput`, so that checkout does not bundle it. */
 export type PlaceOrderRequest = {
   items: ({
     productId: string;
@@ -2086,7 +2086,7 @@ export type ProductNames = {
   gujarati: string;
 };
 
-/** What an order would cost now. Nothing is ordered and no goods are kept. Money in rupees. */
+/** What an order would cost now. Nothing is ordered and no stock is reserved. Money in rupees. */
 export type Quote = {
   lines: ({
     productId: string;
@@ -2102,7 +2102,7 @@ export type Quote = {
       from: number;
       price: number;
     }[];
-    /** What can be ordered of it, where that is less than the quantity. */
+    /** The quantity that can be ordered; only when it is less than the requested one. */
     available?: number;
   })[];
   subtotal: number;
@@ -2125,7 +2125,7 @@ export type QuoteInput = {
     quantity: number;
   }[];
   location: string;
-  /** Where given, its PIN code must be served. */
+  /** When given, the city must serve its PIN code. */
   deliveryAddress?: string;
   slot?: SlotChoice;
 };
@@ -2229,7 +2229,7 @@ export type SetStatusInput = {
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
 };
 
-/** By staff: without `decision`, as the buyer said beforehand. `leave_out` and `replace` are the buyer's word by telephone; `replace` takes the nearest product unless `substituteId` names another. */
+/** By staff. Without `decision`, the rule that the buyer chose applies. `leave_out` and `replace` record the buyer's answer by telephone; `replace` takes the nearest product unless `substituteId` names another. */
 export type SettleShortageInput = {
   productId: string;
   decision?: "leave_out" | "replace";
@@ -2274,7 +2274,7 @@ export type Shortage = {
   names: ProductNames;
   ordered: number;
   found: number;
-  /** ISO 8601; without an answer by then, what is missing is left out. */
+  /** ISO 8601; without an answer by then, the missing quantity is left out. */
   answerBy: string;
   /** The nearest first. */
   choices: ShortageChoice[];
@@ -2421,7 +2421,7 @@ export type User = {
   createdAt: string;
 };
 
-/** What an account orders on most days, in the quantities that are usual for it. */
+/** Products that an account orders on most days, with their usual quantities. */
 export type UsualLines = {
   product: Product;
   quantity: number;

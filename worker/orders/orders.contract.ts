@@ -25,7 +25,7 @@ export const OrderItem = v.object({
   names: ProductNames,
   price: v.number(),
   quantity: v.number(),
-  /** What happens when it is missing at packing; only for an open order of whose line the buyer said it. */
+  /** What happens when the product is missing at packing; only while the order is open, if the buyer chose a rule. */
   shortRule: v.optional(v.picklist(SHORT_RULES)),
   /** Final price, when the delivery differed from the order. */
   total: v.number(),

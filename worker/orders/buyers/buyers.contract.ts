@@ -70,6 +70,6 @@ export const CancelledOne = v.object({
 });
 export type CancelledOne = v.InferOutput<typeof CancelledOne>;
 
-/** What an account orders on most days, in the quantities that are usual for it. */
+/** Products that an account orders on most days, with their usual quantities. */
 export const UsualLines = v.array(v.object({ product: Product, quantity: v.number() }));
 export const UsualQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });

@@ -22,11 +22,14 @@ export const PackingLine = v.object({
   bin: v.string(),
   unit: v.picklist(UNITS),
   quantity: v.number(),
-  /** Both are the quantity for a product that is not weighed; a smaller amount is short. */
+  /**
+   * Allowed range of a complete line; both equal the quantity for a product that is not weighed. Less than `min` is
+   * short.
+   */
   min: v.number(),
   max: v.number(),
   picked: Picked,
-  /** The buyer was asked about what is missing, and may answer until then (ISO 8601). */
+  /** Only when the buyer was asked about the missing quantity: when the time to answer ends (ISO 8601). */
   askedUntil: v.optional(v.string()),
 });
 export type PackingLine = v.InferOutput<typeof PackingLine>;
@@ -65,7 +68,7 @@ export const PickMark = fields({
   /** The line's `picked.at` that the picker saw, null for a line not picked; any other is refused. */
   seen: v.nullable(v.string()),
   picked: v.boolean(),
-  /** What was found, by weight or count; by default the ordered quantity. */
+  /** The quantity found, by weight or count; defaults to the ordered quantity. */
   quantity: v.optional(
     v.pipe(
       v.number(Quantity),
@@ -95,7 +98,7 @@ export const MarkResult = v.object({
   orderId: v.string(),
   productId: v.string(),
   done: v.boolean(),
-  /** As the line is now; null also for a line that is unknown. */
+  /** The line's current state; null also for an unknown line. */
   picked: Picked,
   /** Why it was refused. In `message` the service returns a message reference, the API a translated sentence. */
   code: v.optional(v.string()),

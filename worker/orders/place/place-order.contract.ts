@@ -4,12 +4,12 @@ import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ITEM, itemsOf, PlaceOrderInput } from "../place-order.contract.ts";
 
-/** What the API takes. Apart from `PlaceOrderInput`, to keep it out of checkout's bytes. */
+/** What the API accepts. Separate from `PlaceOrderInput`, so that checkout does not bundle it. */
 export const PlaceOrderRequest = fields({
   ...PlaceOrderInput.entries,
   items: itemsOf({
     ...ITEM,
-    /** What happens when it is missing at packing; by default as the account's profile says. */
+    /** What happens when the product is missing at packing; defaults to the rule in the account's profile. */
     shortRule: v.optional(v.picklist(SHORT_RULES, message("order.short_rule_unknown"))),
   }),
 });

@@ -11,13 +11,13 @@ const { items, location, deliveryAddress, slot } = PlaceOrderInput.entries;
 export const QuoteInput = fields({
   items,
   location,
-  /** Where given, its PIN code must be served. */
+  /** When given, the city must serve its PIN code. */
   deliveryAddress: v.optional(deliveryAddress),
   slot,
 });
 export type QuoteInput = v.InferOutput<typeof QuoteInput>;
 
-/** What an order would cost now. Nothing is ordered and no goods are kept. Money in rupees. */
+/** What an order would cost now. Nothing is ordered and no stock is reserved. Money in rupees. */
 export const Quote = v.object({
   lines: v.array(
     v.object({
@@ -31,7 +31,7 @@ export const Quote = v.object({
       total: v.number(),
       /** The prices of larger quantities of the product. */
       priceBreaks: v.array(v.object({ from: v.number(), price: v.number() })),
-      /** What can be ordered of it, where that is less than the quantity. */
+      /** The quantity that can be ordered; only when it is less than the requested one. */
       available: v.optional(v.number()),
     }),
   ),

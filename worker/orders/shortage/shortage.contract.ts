@@ -19,7 +19,7 @@ export const Shortage = v.object({
   ...named,
   ordered: v.number(),
   found: v.number(),
-  /** ISO 8601; without an answer by then, what is missing is left out. */
+  /** ISO 8601; without an answer by then, the missing quantity is left out. */
   answerBy: v.string(),
   /** The nearest first. */
   choices: v.array(ShortageChoice),
@@ -27,8 +27,8 @@ export const Shortage = v.object({
 export type Shortage = v.InferOutput<typeof Shortage>;
 
 /**
- * By staff: without `decision`, as the buyer said beforehand. `leave_out` and `replace` are the buyer's word by
- * telephone; `replace` takes the nearest product unless `substituteId` names another.
+ * By staff. Without `decision`, the rule that the buyer chose applies. `leave_out` and `replace` record the buyer's
+ * answer by telephone; `replace` takes the nearest product unless `substituteId` names another.
  */
 export const SettleShortageInput = fields({
   productId: Id,
