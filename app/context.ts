@@ -25,7 +25,7 @@ export interface RequestFacts {
   /** The language stored on the device; null when none was chosen. */
   readonly languageOnDevice: Language | null;
   readonly nonce: string;
-  /** Identifies this request in the logs; shown on the page of a fault. */
+  /** Identifies this request in the logs; shown on the error page of a fault. */
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;

@@ -8,7 +8,7 @@ import { readDocumentMessages } from "./i18n/document-messages.tsx";
 window.loadPart = loadPart;
 readDocumentMessages();
 watchTyping();
-// Every script has come, so pictures may (features/shell/scripts-after-paint.ts).
+// All scripts have loaded, so pictures may load now (features/shell/scripts-after-paint.ts).
 document.getElementById("late-pictures")?.remove();
 
 startTransition(() => {

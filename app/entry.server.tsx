@@ -16,13 +16,13 @@ import { ShownNamespaces } from "./i18n/messages.tsx";
 
 for (const language of LANGUAGES) addMessages(language, allMessages(language));
 
-/** Needed when the network is lost and no other messages can be loaded. */
+/** Part of every document, because these messages are needed when the network is lost and nothing can be loaded. */
 const ALWAYS: readonly Namespace[] = ["offline"];
 
 /** Longer than any loader takes; rendering is aborted after this. */
 const RENDER_LIMIT_MS = 10_000;
 
-/** React's mark of a part that could not be rendered at once, because its module is not loaded yet or it failed. */
+/** React's marker for a Suspense boundary without content: its module is not loaded yet, or rendering it failed. */
 const UNFINISHED_PART = "<!--$!-->";
 
 /** Reports faults of loaders and actions. Refusals (4xx) and aborted requests are not faults. */
@@ -46,7 +46,8 @@ export default async function handleRequest(
     </ShownNamespaces>
   );
   let finalStatus = status;
-  // Twice as fast as a stream, and the page is sent as a whole anyway: docs/decisions/0052-page-weight.md
+  // `renderToString` is twice as fast as a stream, and the page is sent as a whole anyway
+  // (docs/decisions/0052-page-weight.md).
   let html = renderToString(page());
   if (html.includes(UNFINISHED_PART)) {
     html = await renderWhenLoaded(page(), (error) => {
@@ -81,9 +82,9 @@ const renderWhenLoaded = async (page: React.ReactNode, onError: (error: unknown)
   return html.replace("<!DOCTYPE html>", "");
 };
 
-/** Hands the loaders' data to the router in the browser, as ServerRouter does with a stream. */
+/** Passes the loaders' data to the router in the browser, as ServerRouter does with a stream. */
 const dataScript = (data: string, nonce: string): string => {
-  // In single quotes, because the data is full of double ones.
+  // Single-quoted, because the data contains many double quotes, which then need no escape.
   const escaped = JSON.stringify(data).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   const literal = `'${escaped.replaceAll("<", "\\u003c")}'`;
   const stream = "window.__reactRouterContext.streamController";

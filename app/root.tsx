@@ -51,7 +51,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   const headers = new Headers();
   // A flash message is shown once.
   if (viewer.flash) headers.append("Set-Cookie", endedFlashCookie);
-  // The account's, whatever the language of this address.
+  // Stores the account's language, whatever the language of this address.
   if (facts.actor && facts.actor.language !== (facts.languageOnDevice ?? DEFAULT_LANGUAGE))
     headers.append("Set-Cookie", languageCookie(facts.actor.language));
   // The origin is for absolute addresses: canonical ones and those of shared links.
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only buyers load it; the document holds it before the script comes. */
+/** Lazy, because only buyers need it; the server renders it into the document. */
 const BottomBar = lazyPart(() => import("./features/shell/bottom-bar.tsx"));
 
 function InteractivePage({ children }: { children: ReactNode }) {

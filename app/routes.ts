@@ -17,7 +17,7 @@ const pages = [
   layout("routes/guards/buyers.ts", [
     route("cart", "routes/shop/cart/route.tsx"),
     route("cart/send", "routes/shop/send-cart/route.ts"),
-    // It sends visitors to the login itself, with what they typed.
+    // Outside the guard, because it sends visitors to the login itself, with what they typed.
     route("checkout", "routes/shop/checkout/route.tsx"),
     layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-buyers" }, [
       route("lists", "routes/lists/lists/route.tsx"),
@@ -172,7 +172,7 @@ const pages = [
   route("*", "routes/not-found/route.tsx"),
 ];
 
-/** The public pages again, at addresses with a language such as `/hi/products`. */
+/** The public pages a second time, at addresses with a language such as `/hi/products`. */
 const inLanguages = ADDRESS_TAGS.flatMap((tag) =>
   prefix(
     tag,
@@ -180,5 +180,5 @@ const inLanguages = ADDRESS_TAGS.flatMap((tag) =>
   ).map((page) => ({ ...page, id: `${tag}/${page.file}`, caseSensitive: true })),
 );
 
-/** Every page fails inside this layout, which keeps the header. */
+/** Errors of all pages are shown inside this layout, which keeps the header. */
 export default [layout("routes/pages.tsx", [...pages, ...inLanguages])] satisfies RouteConfig;

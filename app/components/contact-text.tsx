@@ -22,7 +22,7 @@ export function PhoneLink({ phone, label, className }: { phone: string; label: s
 /** False for the placeholder address of a deleted account. */
 export const isEmail = (email: string): boolean => email.includes("@");
 
-/** Prefers to wrap a long address before its @. */
+/** Lets a long address wrap before its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

@@ -10,9 +10,9 @@ interface OrderPagesProps {
   nextCursor: string | null;
   older: string;
   newest: string;
-  /** What the page shows, also by default, because the default may change before a link is followed. */
+  /** The current filter, with default values spelled out, because a default may change before a link is followed. */
   shown?: Readonly<Record<string, string>>;
-  /** Further parameters of the next page; the newest has none of them. */
+  /** Extra parameters of the link to the next page; the link to the newest page has none of them. */
   next?: Readonly<Record<string, string>>;
 }
 

@@ -10,7 +10,7 @@ const OUTLINES = [
 const MARK = "logo-mark";
 
 interface LogoProps {
-  /** Draws the header's outlines again, because a document that held them twice would be a kilobyte larger. */
+  /** Reuses the outlines that the header has drawn, because a second copy would add a kilobyte to the document. */
   isCopy?: boolean;
 }
 

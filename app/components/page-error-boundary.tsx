@@ -26,7 +26,8 @@ export function PageErrorBoundary() {
   const failure: Partial<PageFailure> = typeof error.data === "object" && error.data ? error.data : {};
   if (error.status === 404) return <NotFound message={failure.message} />;
   if (error.status === 403) return <AccessDenied {...failure} />;
-  // The session ended before a form was sent; a reload of the page of its answer sends the form again.
+  // The session ended before a form was sent. The login opens in a new tab, because reloading this page resends the
+  // form.
   if (error.status === 401) {
     const login = `${href("/login")}?${new URLSearchParams({ returnTo: location.pathname + location.search })}`;
     return (
@@ -85,7 +86,7 @@ export function AccessDenied({ message, note }: Partial<PageFailure>) {
   );
 }
 
-/** A button back to the previous page; a link to Home without one, or without script. */
+/** A button back to the previous page; a link to Home if there is no previous page or no script. */
 function GoBack() {
   const text = useMessages("shell");
   const navigate = useNavigate();

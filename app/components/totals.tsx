@@ -12,7 +12,7 @@ interface Amounts {
   /** Rounding of cash to whole rupees; negative when it lowers the total. */
   readonly roundOff?: Rupees | undefined;
   readonly paid?: Rupees | undefined;
-  /** Set when the delivered quantities differ; the amount due is then shown beside them, not here. */
+  /** Set when the delivered quantities differ; the amount due is then shown beside the totals, not in them. */
   readonly atDoor?: true | undefined;
   readonly gstIncluded?: Rupees | undefined;
 }

@@ -5,7 +5,7 @@ import type { AppError } from "../../worker/platform/errors.contract.ts";
 export interface PageFailure {
   readonly code: string;
   readonly message: string;
-  /** What the viewer can do or has to wait for. */
+  /** What the viewer can do now, or what they must wait for. */
   readonly note?: string;
 }
 

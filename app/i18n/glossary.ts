@@ -1,4 +1,4 @@
-/** What cooks, buyers and agents meet on most screens. */
+/** The terms that cooks, buyers and agents see on most screens. */
 export type Term =
   | "order"
   | "product"
@@ -26,5 +26,5 @@ export type Term =
   | "support"
   | "office";
 
-/** One word for each term; `never` lists its other spellings and the words that people stumbled over. */
+/** One word for each term; `never` lists its other spellings, and words that confused people. */
 export type Glossary = Readonly<Record<Term, { readonly use: string; readonly never: readonly string[] }>>;

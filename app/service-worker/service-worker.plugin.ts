@@ -19,7 +19,7 @@ const ENTRIES = {
   ],
 } as const;
 
-/** Fonts are cached when a page loads them, because no page needs those of every script. */
+/** Fonts are cached when a page loads them, because no page needs the fonts of all languages. */
 const isListed = (file: string): boolean => !file.endsWith(".woff2");
 
 /** URLs of all files that these sources can load, including lazy ones. */

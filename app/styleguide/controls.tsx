@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from "../components/ui/surfaces.tsx";
 import { useMessages } from "../i18n/messages.tsx";
 import { Sample } from "./sample.tsx";
 
-/** As records, so that a variant or tone that is added must be shown. */
+/** Records, so that TypeScript requires an entry for each new variant or tone. */
 const VARIANTS: Record<NonNullable<ButtonVariants["variant"]>, true> = {
   default: true,
   secondary: true,

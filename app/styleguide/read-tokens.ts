@@ -1,6 +1,6 @@
 import css from "../styles/tokens.css?raw";
 
-/** A custom property of app/styles/tokens.css: its name without the dashes, and what it is. */
+/** A custom property of app/styles/tokens.css: its name without the dashes, and its value. */
 type Token = readonly [name: string, value: string];
 
 const declarations = (block: string): Token[] =>

@@ -26,7 +26,7 @@ interface QuantityStepperProps {
   max: number;
   min?: number;
   rules?: QuantityRules;
-  /** What + and − move by, where `rules` allow smaller parts to be typed. */
+  /** The step of + and −, where `rules` allow finer quantities to be typed. */
   step?: number;
   /** For forms that are submitted without script. */
   name?: string;
@@ -36,7 +36,9 @@ interface QuantityStepperProps {
   className?: string;
 }
 
-/** A typed number stays as it is until it can be chosen. Styled in styles/shop.css, like the steppers of the cards in a list. */
+/**
+ * A refused number stays in the field as typed. Styled in styles/shop.css, like the steppers of the cards in a list.
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, rules = ANY_QUANTITY, name = "quantity", className } = props;
   const { onChange, refusalOf, step } = props;

@@ -4,13 +4,13 @@ import { type Location, type UIMatch, useNavigate } from "react-router";
 /** Navigation state of links to a category, whose list opens at the top regardless of its earlier scroll position. */
 const FROM_THE_TOP = { startsAtTop: true } as const;
 
-/** For the `handle` of pages of one task, such as the cart, checkout and forms. */
+/** Whether the route belongs to one task, such as the cart, checkout or a form; its `handle` says so. */
 const isTask = ({ handle }: UIMatch): boolean =>
   (handle as Partial<typeof FROM_THE_TOP> | undefined)?.startsAtTop === true;
 
 /**
- * The key of a scroll position: the address with its query, so that lists open where they were left. A new key for each
- * link to a task or a category, which open at the top; Back still returns to the position.
+ * The key of a scroll position: the address with its query, so that lists open where they were left. Each link to a
+ * task or a category gets a new key, so that these open at the top; Back still returns to the old position.
  */
 export const scrollKeyOf = ({ state, key, pathname, search }: Location, matches: UIMatch[]): string =>
   (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop || matches.some(isTask) ? key : pathname + search;

@@ -3,7 +3,7 @@ import type { Role } from "../../../worker/identity/accounts.contract.ts";
 import { requestContext } from "../../context.ts";
 import { safeReturnTo } from "../../http/return-to.ts";
 
-/** Pages of agents that need a sign-in; from any other page their login leads to their profile. */
+/** Pages to which an agent returns after the login; from any other page the login leads to their profile. */
 const AGENT_PAGE = /^\/((orders|cash|agent-profile)([/?#]|$)|profile\/.)/;
 
 /** The page after a login: `returnTo`, else the agent's profile or Home. */

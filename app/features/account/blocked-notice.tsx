@@ -9,7 +9,7 @@ import { translateMessage } from "../../i18n/translate-message.ts";
 export const blockedText = (actor: Actor | null, language: Language): string | null =>
   actor?.isBlocked ? translateMessage(language, message("accounts.blocked")) : null;
 
-/** Shown before a blocked buyer types anything: they cannot order, and whom to call. */
+/** Tells a blocked buyer, before they type anything, that they cannot order and whom to call. */
 export function BlockedNotice({ text, className }: { text: string | null; className?: string }) {
   if (!text) return null;
   return (

@@ -17,7 +17,7 @@ export const withPasswordWarning = (
   text: string,
 ): string => [text, passwordWarning(services, language, password)].join(" ").trim();
 
-/** The warning as a toast of the next page, for results that are pages of their own. */
+/** The warning as a toast on the next page, for actions that show a success message and then open another page. */
 export const passwordWarningCookies = (services: PasswordCheck, language: Language, password: string): string[] => {
   const warning = passwordWarning(services, language, password);
   return warning ? [flashCookie("info", warning)] : [];

@@ -4,7 +4,7 @@ import type { ActionResult } from "./action-result.ts";
 
 /**
  * State and result of one of several forms on a page. Without script the result arrives as the page's action data. A
- * form that can be sent again after a success takes a new `turn` for that.
+ * form that can be submitted repeatedly takes a new `turn` after each success.
  */
 export const useActionForm = (form: string, turn = "") => {
   const fetcher = useFetcher<ActionResult>({ key: form + turn });
@@ -30,7 +30,7 @@ export const fieldIn = (refusal: Refusal, name: string, initial?: string | numbe
   defaultValue: refusal?.typed[name] ?? initial,
 });
 
-/** Whether a box was ticked that shares its name with others. */
+/** Whether this box, one of several with the same name, was ticked. */
 export const wasTicked = (refusal: NonNullable<Refusal>, name: string, value: string): boolean =>
   refusal.typed[name]?.split("~").includes(value) === true;
 

@@ -67,7 +67,7 @@ export const actionRefused = (context: FormArguments["context"], form: FormData,
   );
 };
 
-/** The intent that a form names. Throws 400 for one that no form of ours sends. */
+/** The intent that a form names. Throws 400 for an unknown intent. */
 export const pickIntent = <const Intent extends string>(
   form: FormData,
   intents: readonly Intent[],

@@ -21,8 +21,8 @@ export const faultIn =
     (messagesHere(namespace) as unknown as Sentence)(isOffline ? offline : failed);
 
 /**
- * The sentence of a request that the server refused instead of running the form, such as one that is too large;
- * undefined for a fault. What React Router did not answer is JSON that it has not parsed.
+ * The message of a 4xx response sent before the form was run, for example for a body that is too large; undefined for a
+ * fault. React Router passes the JSON of such a response as unparsed text.
  */
 const refusalIn = (error: unknown): string | undefined => {
   if (!isRouteErrorResponse(error) || error.status >= 500) return undefined;
@@ -35,7 +35,8 @@ const refusalIn = (error: unknown): string | undefined => {
 
 /**
  * For `clientAction`: returns a lost network or a server fault as a result, because a thrown error would replace the
- * page and everything typed into it. With status 503 the router does not revalidate. `isShown`: a toast tells it already.
+ * page and everything typed into it. With status 503 the router does not revalidate. `isShown`: a toast already shows
+ * the message.
  */
 export const faultAsResult = async <Result, Fault>(
   serverAction: () => Promise<Result>,
@@ -77,7 +78,7 @@ export const showResult = <Result>(result: Result): Result => {
 
 /**
  * `clientAction` of pages whose actions return an `ActionResult`. A refusal often means that the page was outdated, so
- * the router gets no status of 4xx, after which it would not load the page again.
+ * the result has no 4xx status, after which the router would not revalidate.
  */
 export const pageClientAction =
   (faultMessage: FaultMessage) =>

@@ -24,7 +24,7 @@ export const cachedLoader = async <Data>({ request, serverLoader }: LoaderArgume
   const entry = cached.get(pathname + search);
   if (entry && performance.now() - entry.at < FRESH_MS) return entry.data as Data;
   const data = await serverLoader().catch((error: unknown) => {
-    // A redirect or a refusal would be the same the second time.
+    // A redirect or a refusal is not retried, because the second response would be the same.
     if (!isFault(error)) throw error;
     return serverLoader();
   });
@@ -34,7 +34,7 @@ export const cachedLoader = async <Data>({ request, serverLoader }: LoaderArgume
   return data;
 };
 
-/** The `clientLoader` of an admin page with this loader. */
+/** Makes the `clientLoader` of an admin page; `Loader` is the type of its loader. */
 export const cacheLoader = <Loader extends (...args: never[]) => unknown>() =>
   Object.assign((args: LoaderArguments<unknown>) => cachedLoader(args) as Promise<Awaited<ReturnType<Loader>>>, {
     hydrate: true as const,

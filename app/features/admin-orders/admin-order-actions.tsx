@@ -40,7 +40,7 @@ export function ConfirmStep({ order, formKey }: StepProps) {
   );
 }
 
-/** Until it is packed or an agent has it, staff may change its lines for the buyer. */
+/** Staff may change an order's lines for the buyer until it is packed or an agent has it. */
 const mayChange = (order: AdminOrder): boolean =>
   isBeforePacked(order.stage) &&
   (order.status === "confirmed" || (order.status === "pending" && !awaitsPayment(order)));

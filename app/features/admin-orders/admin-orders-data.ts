@@ -57,7 +57,7 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
   }
 };
 
-/** More than one screen, so that an admin who handles 200 orders in a morning turns few pages. */
+/** The page size: more than one screen, so that an admin who handles 200 orders in a morning loads few pages. */
 const PAGE = 40;
 
 export interface OrderFilter {

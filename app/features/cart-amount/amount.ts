@@ -12,7 +12,7 @@ export interface CartAmount {
   readonly subtotal: Rupees;
   readonly deliveryFee: Rupees;
   readonly total: Rupees;
-  /** The GST in the total; only where it was requested. */
+  /** The GST in the total; missing where the caller did not ask for it. */
   readonly gstIncluded?: Rupees;
   /** How much more to order for free delivery, and for the minimum order; 0 when that is reached. */
   readonly missingForFree: Rupees;
@@ -26,7 +26,7 @@ export const gstOf = (lines: readonly CartLineView[], { deliveryFee }: CartAmoun
   return toRupees(gstWithin(goods, toPaise(deliveryFee), tax));
 };
 
-/** In a city without a delivery fee, `missingForFree` is the difference to `hintBelow`. */
+/** In a city without a delivery fee, `missingForFree` is what the subtotal lacks to reach `hintBelow`. */
 export const cartAmountOf = (lines: readonly CartLineView[], terms: DeliveryTerms, hintBelow: Rupees): CartAmount => {
   const subtotal = subtotalOf(lines);
   const goods = toPaise(subtotal);

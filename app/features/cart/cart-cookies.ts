@@ -16,18 +16,18 @@ export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, val
 export const savedCartCookie = (accountId: string, cart: Cart): string =>
   hostCookie(SAVED_CART_COOKIE, serialiseSavedCart(accountId, cart));
 
-/** Set-Cookie values after which the device has the account's cart. */
+/** Set-Cookie values that store the account's cart on the device. */
 export const accountCartCookies = (accountId: string, cart: Cart): string[] => [
   cartCookie(serialiseCart(cart)),
   savedCartCookie(accountId, cart),
 ];
 
-/** For a deleted account. */
+/** Set-Cookie values that delete the cart of a deleted account. */
 export const endedCartCookies = (): string[] => [CART_COOKIE, SAVED_CART_COOKIE].map((name) => hostCookie(name, ""));
 
 /**
- * From a request's `Cookie` header, or from `document.cookie`. Safari drops a cookie that a script wrote after a week, but
- * not the saved cart, which the server wrote: then the device has what was saved, instead of having emptied it.
+ * Reads a request's `Cookie` header or `document.cookie`. Safari deletes cookies written by scripts after a week, but
+ * not the saved cart, which the server wrote; a missing cart cookie therefore means the saved cart, not an emptied one.
  */
 export const readDeviceCart = (cookies: string | null): DeviceCart => {
   const stored = readCookie(cookies, CART_COOKIE);

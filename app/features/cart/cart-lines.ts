@@ -28,9 +28,9 @@ export interface PricedLine {
   readonly productId: string;
   readonly quantity: number;
   readonly product: CartProduct;
-  /** For one unit, at this quantity. */
+  /** The price of one unit at this quantity. */
   readonly price: Rupees;
-  /** For one unit, at the smallest quantity. */
+  /** The price of one unit at the smallest quantity. */
   readonly basePrice: Rupees;
   /** The largest quantity that can be ordered. */
   readonly most: number;
@@ -39,7 +39,7 @@ export interface PricedLine {
   readonly total: Rupees;
 }
 
-/** `unread`: added elsewhere after this page's data was loaded. */
+/** `unread`: added in another tab after this page's data was loaded. */
 export type CartLineView =
   | PricedLine
   | { readonly state: "gone" | "unread"; readonly productId: string; readonly quantity: number };
@@ -94,7 +94,7 @@ export const isPriced = (line: CartLineView): line is PricedLine => "product" in
 
 export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
 
-/** The closest quantity that can be ordered: at least the line's, where the stock allows it. */
+/** The closest quantity that can be ordered: not below the line's quantity, unless the stock is smaller. */
 export const orderableQuantity = ({ quantity, most, product }: PricedLine): number =>
   Math.min(allowedQuantity(quantity, product), most);
 

@@ -18,15 +18,15 @@ let written: string | undefined;
 
 export const writeCartCookie = (value: string): void => {
   written = value;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and listeners read it at once.
   document.cookie = cartCookie(value);
   notifyListeners();
   sendCart();
 };
 
 /**
- * For the root's `clientMiddleware`: a response may store the account's cart, which lacks what was tapped while it was on its
- * way.
+ * For the root's `clientMiddleware`: a response may store the account's cart, which lacks changes made during the
+ * request, so these are applied again.
  */
 export const cartMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
   const sent = readCart();
@@ -44,7 +44,7 @@ export const subscribeToCart = (listener: () => void): (() => void) => {
     window.addEventListener("focus", notifyListeners);
     document.addEventListener("visibilitychange", notifyListeners);
     window.addEventListener("online", sendCart);
-    // What was changed without a network.
+    // Sends changes that were made without a network.
     sendCart();
   }
   return () => {

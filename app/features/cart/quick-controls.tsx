@@ -6,13 +6,13 @@ interface QuickControlsProps {
   product: { readonly name: string; readonly unit: Unit };
   words: ShopWords;
   inCart: number;
-  /** What the first press adds; any step of the product when missing. */
+  /** The quantity that the first press adds; without it each press adds one step. */
   usual?: number | undefined;
 }
 
 /**
- * Quick Add, which is a stepper in place while the product is in the cart. Last in a form that posts to /cart, because
- * the Enter key presses a form's first submit button.
+ * Quick Add, which becomes a stepper while the product is in the cart. Place it last in a form that posts to /cart,
+ * because the Enter key presses a form's first submit button.
  */
 export function QuickControls({ product: { name, unit }, words, inCart, usual }: QuickControlsProps) {
   const amount = inCart === 0 && usual && `${formatNumber(usual)} ${words.ui(`unit.${unit}`, { count: usual })}`;

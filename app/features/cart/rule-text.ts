@@ -34,14 +34,14 @@ export const ruleText = ({ cart, ui }: Words, product: QuantityProduct): string 
     : cart("rule.both", { count, multiple, unit: unitOf(multiple) });
 };
 
-/** Like `ruleText`, also where any whole quantity is sold. */
+/** Like `ruleText`, but with a sentence also for products sold in any whole quantity. */
 export const soldRule = (words: Words, product: QuantityProduct): string => {
   const { orderMultiple: multiple } = rulesOf(product);
   const unit = words.ui(`unit.${product.unit}`, { count: multiple });
   return ruleText(words, product) ?? words.cart("rule.multiple", { multiple, unit });
 };
 
-/** For a quantity above the stock, against the rules, or NaN for unreadable text. */
+/** The refusal of a quantity that exceeds the stock, breaks the rules, or is NaN (unreadable text). */
 export const refusalOf = (
   words: Words,
   product: QuantityProduct & { readonly stock: number },

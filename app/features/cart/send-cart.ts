@@ -13,11 +13,12 @@ const send = async (): Promise<void> => {
   if (!saved || differenceOf(saved.cart, cart).length === 0) return;
   const before = readSaved();
   const response = await fetch(href("/cart/send"), { method: "POST", body: new URLSearchParams(), keepalive: true });
-  // The cart may have changed meanwhile. After the session's end nothing is saved, until the next sign-in.
+  // Sends again until all changes are saved, because the cart may change during a request. Stops when a request saved
+  // nothing, for example because the session has ended.
   if (response.ok && readSaved() !== before) await send();
 };
 
-/** Sends this device's changes to the account's cart. What cannot be sent is tried again with the next page. */
+/** Sends this device's cart changes to the account. A failed send is retried on the next page view. */
 export const sendCart = (): void => {
   if (isSending) return;
   isSending = true;

@@ -24,10 +24,16 @@ export const submittedCart = createContext<Cart | null>(null);
 /** The cart after the action, which the loader shows instead of the submitted one. */
 export const resolvedCart = createContext<Cart | null>(null);
 
-/** Names what a form adds, so that the account's cart takes it once when the form is sent again after a lost response. */
+/**
+ * The idempotency key of a form that adds lines: the account's cart adds them once, even if the form is resent after a
+ * lost response.
+ */
 export const addedOnce = createContext<string | null>(null);
 
-/** True after an action whose service took lines off the account's cart: the response stores that cart on the device. */
+/**
+ * True after an action whose service removed lines from the account's cart: the response stores that cart on the
+ * device.
+ */
 export const outdatedCart = createContext(false);
 
 /** The city that the action chose, whose cart the response stores on the device. */
@@ -49,20 +55,20 @@ export const orderedCartCookie = (
   return cartCookie(serialiseCart(subtractLines(cart, ordered.lines)));
 };
 
-/** The cart that the response stores on the device; undefined when it leaves it as it is. */
+/** The cart that the response stores on the device; undefined if the response sets no cart cookie. */
 const storedCart = ({ headers }: Response): Cart | undefined => {
   const cookie = headers.getSetCookie().findLast((header) => header.startsWith(`${CART_COOKIE}=`));
   return cookie === undefined ? undefined : parseCart(readCookie(cookie, CART_COOKIE));
 };
 
-/** The ids of products that the device added and that did not fit in the account's cart. */
+/** The ids of products that were added on the device but did not fit in the account's cart. */
 export const leftOut = ({ cart, saved }: DeviceCart, synced: Cart): Set<string> => {
   const inCart = new Set(synced.map(({ productId }) => productId));
   const added = differenceOf(saved?.cart ?? [], cart).filter(({ quantity }) => quantity > 0);
   return new Set(added.flatMap(({ productId }) => (inCart.has(productId) ? [] : [productId])));
 };
 
-/** Says that products on the device did not fit in the account's cart; undefined when all did. */
+/** The notice that products on the device did not fit in the account's cart; undefined when all did. */
 export const cartNotice = (actor: Actor, device: DeviceCart, synced: Cart): string | undefined => {
   // Another account's cart.
   if (device.saved && device.saved.accountId !== actor.accountId) return undefined;
@@ -76,8 +82,8 @@ const isOnDevice = (request: Request, cookie: string): boolean => {
 };
 
 /**
- * Opens a page with the device's cart while the account's is read, because the two are nearly always the same; else it is
- * opened again with the account's.
+ * Loads a page with the device's cart while the account's cart is being read, because the two nearly always match;
+ * otherwise the page is redirected to itself and loads with the account's cart.
  */
 const openPage = async (
   { request, url }: Parameters<MiddlewareFunction<Response>>[0],
@@ -85,7 +91,7 @@ const openPage = async (
   device: DeviceCart,
   { syncing, next }: { readonly syncing: Promise<Cart>; readonly next: () => Promise<Response> },
 ): Promise<Response> => {
-  // The page reports a fault first.
+  // Avoids an unhandled rejection while the page loads; `await syncing` below throws the error.
   syncing.catch(() => undefined);
   const opened = await next();
   const cart = await syncing;
@@ -99,8 +105,8 @@ const openPage = async (
 };
 
 /**
- * For the pages of the cart: a buyer gets their account's cart with this device's changes, and what the page changes is
- * written to the account's cart. For everybody else it reads nothing from the database.
+ * For the pages of the cart: gives a buyer their account's cart with this device's changes, and writes the page's
+ * changes to the account's cart. For anyone else it reads nothing from the database.
  */
 export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context } = args;

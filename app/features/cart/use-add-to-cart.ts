@@ -25,7 +25,7 @@ export type AddToCart = (product: Buyable, quantity: number) => boolean;
 /** One toast id, so that ten quick clicks show one toast. */
 export const CART_NOTICE = "cart";
 
-/** How many notices were due: the answer about the stock of an earlier press must not replace a later refusal. */
+/** Counts notices, so that a late stock response to an earlier press does not replace a newer notice. */
 let notices = 0;
 
 const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
@@ -49,7 +49,7 @@ export const handleQuickControls = ({ words, add, product, usual, submitter }: Q
     const { _id: productId, name } = product;
     const had = inCart(productId);
     const left = stepBelow(had, rulesOf(product));
-    // The minus is about to leave the page.
+    // The minus button is about to be removed, so the focus moves to Quick Add.
     if (left === 0) submitter?.parentElement?.querySelector<HTMLElement>(".quick-add")?.focus();
     takeFromCart(productId, subtractQuantity(had, left));
     notices++;
@@ -63,12 +63,15 @@ export const handleQuickControls = ({ words, add, product, usual, submitter }: Q
   return intent === "quick" || intent === "less";
 };
 
-/** Whatever the stock is now; the cart's page says what became of it. */
+/** Undoes a removal without checking the stock, because the cart's page reports lines that exceed it. */
 const putBack = (productId: string, quantity: number): void => {
   applyToCart({ kind: "add", productId, quantity, stock: MAX_QUANTITY });
 };
 
-/** Says whether the stock or the quantity rules forbid this quantity, and offers to add what is possible. */
+/**
+ * Shows a toast that names the stock or the quantity rule that forbids this quantity, and offers to add what is
+ * possible.
+ */
 export const showRefused = (
   words: Pick<ShopWords, "cart" | "ui">,
   product: Buyable,
@@ -89,7 +92,7 @@ export const showRefused = (
   });
 };
 
-/** After this the page's own stock counts; checkout checks again. */
+/** After this the stock that the page shows is used; checkout checks again. */
 const TIMEOUT_MS = 3_000;
 
 /** The current stock, 0 when it is no longer sold; undefined when it is unknown, for example without a network. */
@@ -109,8 +112,8 @@ const readStock = async (productId: string, city: City): Promise<number | undefi
 
 /**
  * Adds a product to the cart and shows a toast with Undo; visitors are redirected to the login. Returns whether it was
- * added. The toast waits for the current stock, because the page may be older than the last sale; what exceeds it is
- * removed again. The function is stable, so that cards do not render again.
+ * added. The toast waits for the current stock, because the page may be older than the last sale; a quantity that
+ * exceeds it is removed again. The function is stable, so that cards do not render again.
  */
 export const useAddToCart = (): AddToCart => {
   const text = useMessages("cart");

@@ -27,5 +27,5 @@ export const readWanted = ({ headers }: Request): VisitorLine | null => {
   return line ? { line, id: value?.split("~").at(-1)?.slice(0, 64) ?? "" } : null;
 };
 
-/** The Set-Cookie value that deletes it. */
+/** The Set-Cookie value that deletes this cookie. */
 export const endedWantedCookie = (): string => cookie("");

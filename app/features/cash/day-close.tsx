@@ -10,7 +10,7 @@ import { Card } from "../../components/ui/surfaces.tsx";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { HandoverLine, TakenList } from "./cash-lists.tsx";
 
-/** Not `dayAfter` of the slots, which would add their schemas to the page. */
+/** Used instead of the slots' `dayAfter`, which would add their schemas to the page. */
 const addDays = (day: string, count: number): string => indianDay(startOfIndianDay(day) + count * DAY_MS);
 
 interface DayCloseViewProps {

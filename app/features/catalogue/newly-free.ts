@@ -2,7 +2,10 @@ import type { ProductChanges } from "../../../worker/catalogue/product-input.con
 import { requestContext, servicesContext } from "../../context.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
 
-/** The cities in which a price would make the product free of charge, which staff must confirm. Null for a new product. */
+/**
+ * The cities in which a price would make the product free of charge, which staff must confirm. `productId`: null for a
+ * new product.
+ */
 export const newlyFreeIn = async (
   context: FormArguments["context"],
   productId: string | null,

@@ -107,7 +107,7 @@ function CardControls({ product, words, inCart, usual, returnTo }: CardControlsP
       </div>
       {/* The Enter key presses the first submit button. */}
       <AddButton name={name} words={words} />
-      {/* Whatever was typed. */}
+      {/* Its buttons ignore the typed quantity. */}
       <QuickControls product={product} words={words} inCart={inCart} usual={usual} />
     </form>
   );

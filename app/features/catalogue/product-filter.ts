@@ -3,9 +3,9 @@ import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.
 import { defaultSort, type ProductSort } from "../../../worker/catalogue/categories.contract.ts";
 
 export interface ProductFilter extends Pick<ProductQuery, "search" | "category" | "cursor"> {
-  /** `bought`: what the account buys before the rest; only of a list without a search. */
+  /** `bought`: products that the account buys come first; only for a list without a search. */
   readonly sort?: ProductSort | "bought" | undefined;
-  /** Without corrections of the search. */
+  /** Turns off spelling corrections of the search. */
   readonly exact?: boolean | undefined;
 }
 

@@ -34,7 +34,7 @@ export const useProductView = (fromServer: ProductView): ProductView =>
   );
 
 export const chooseView = (view: ProductView): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and listeners read it at once.
   document.cookie = viewCookie(view);
   for (const listener of listeners) listener();
 };

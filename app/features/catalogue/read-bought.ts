@@ -4,8 +4,8 @@ import { readWithBuyer } from "../viewer/read-buyer.ts";
 import { type ShelfPlace, toShelf } from "./shelf-product.ts";
 
 /**
- * What the account buys, in one trip beside the catalogue's: the regulars first, then other products that it ordered last.
- * Nothing for visitors and delivery agents.
+ * Products that the account buys: its regulars first, then the others, last ordered first. Takes one trip, parallel to
+ * the catalogue's. Empty for visitors and delivery agents.
  */
 export const readBought = async (context: FormArguments["context"], place: ShelfPlace) => {
   const { lists } = context.get(servicesContext);

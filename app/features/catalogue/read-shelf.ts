@@ -20,8 +20,8 @@ const FilterSchema = v.object({
 const readProductFilter = (params: URLSearchParams): ProductFilter => v.parse(FilterSchema, Object.fromEntries(params));
 
 /**
- * Products in a document, about four screens of a phone. Load more fetches the API's default of 60, because data costs
- * less than cards that the server renders and the browser hydrates.
+ * The number of products in a document, about four screens of a phone. Load more fetches the API's default of 60,
+ * because data costs less than cards that the server renders and the browser hydrates.
  */
 const IN_DOCUMENT = 24;
 

@@ -11,7 +11,7 @@ import { type LocalName, withLocalName } from "../local-names/local-names.ts";
 export type ShelfProduct = Pick<Product, "_id" | "category" | "stock" | "unit" | "image"> &
   LocalName & {
     readonly price: Rupees;
-    /** For one kg or litre of a product sold in packs. */
+    /** The price of one kg or litre of a product sold in packs. */
     readonly unitPrice?: UnitPrice;
     /** Missing, like `minQuantity`, where any quantity is sold. */
     readonly orderMultiple?: number;
@@ -20,7 +20,7 @@ export type ShelfProduct = Pick<Product, "_id" | "category" | "stock" | "unit" |
     readonly alias?: string;
   };
 
-/** What the account usually orders, by product id. */
+/** The quantities that the account usually orders, by product id. */
 export type UsualQuantities = Readonly<Record<string, number>>;
 
 export type ShelfPage = Omit<ProductPage, "products" | "matchedBy"> & {

@@ -26,7 +26,7 @@ interface Card {
 
 const smallestOf = ({ product }: Card): number => smallestQuantity(rulesOf(product));
 
-/** As the card shows it at first. */
+/** The quantity that the card shows initially. */
 const firstOf = ({ product }: Card): number => allowedQuantity(1, rulesOf(product));
 
 /** The typed quantity, which may exceed the stock; the first one while the field is empty, NaN for unreadable text. */

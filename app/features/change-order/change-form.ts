@@ -14,7 +14,7 @@ import { addQuantities, priceOf } from "../../../worker/platform/quantity.contra
 import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
-/** Quantity 0: removed, but still shown. */
+/** A line with quantity 0 is removed from the order, but still shown. */
 export interface LineQuantity {
   readonly productId: string;
   readonly quantity: number;
@@ -25,7 +25,7 @@ export type ChangeProduct = Pick<
   WithLocalName<Product>,
   "_id" | "name" | "english" | "unit" | "image" | "orderMultiple" | "minQuantity" | "priceBreaks"
 > & {
-  /** Per unit, at the smallest quantity. */
+  /** The price of one unit at the smallest quantity. */
   readonly price: Rupees;
   readonly available: number;
 };
@@ -84,9 +84,7 @@ export const initialLines = (
 export const quantityField = (productId: string): string => `q.${productId}`;
 const QUANTITY_FIELD = /^q\.([0-9A-Za-z_-]{1,64})$/;
 
-/**
- * The quantities for which the page shows its total. If others were typed without script, the form differs from this.
- */
+/** The quantities for which the page shows its total. The form of a page without script may hold others. */
 export const serialiseQuantities = (wanted: readonly LineQuantity[]): string =>
   wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
@@ -117,7 +115,7 @@ export const readChangeForm = (form: FormData) => {
 };
 export type ChangeForm = ReturnType<typeof readChangeForm>;
 
-/** The intent of a button that adds a product, as many as are usual. */
+/** The intent of a button that adds a product in its usual quantity. */
 export const addIntent = (productId: string, usual = 1): string => `add.${productId}.${usual}`;
 
 export const readAdded = (intent: string): LineQuantity | null => {
@@ -125,7 +123,7 @@ export const readAdded = (intent: string): LineQuantity | null => {
   return productId && usual ? { productId, quantity: toQuantity(usual) } : null;
 };
 
-/** Adds a product that is not wanted yet. */
+/** Adds a product, unless a line with a quantity contains it already. */
 export const addLine = (wanted: readonly LineQuantity[], added: LineQuantity): LineQuantity[] => {
   const isSame = ({ productId }: LineQuantity): boolean => productId === added.productId;
   if (!wanted.some(isSame)) return [...wanted, added];
@@ -165,7 +163,7 @@ export const calculateAmount = (
   return {
     deliveryFee: toRupees(fee),
     total: toRupees(goods + fee + toPaise(tax)),
-    // 0 if the order was already below it and does not shrink.
+    // 0 if the order was already below the minimum and does not shrink.
     missingForOrder: goods > 0 && goods < toPaise(subtotal) ? toRupees(missingForOrder(goods, terms)) : 0,
   };
 };

@@ -4,7 +4,7 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** To the page that changes a pending order; one that waits for its payment must be paid or cancelled first. */
+/** A link to the page that changes a pending order; empty for an unpaid one, which must first be paid or cancelled. */
 export function ChangeOrderLink({ order: { _id, status, payBy } }: { order: Pick<Order, "_id" | "status" | "payBy"> }) {
   const text = useMessages("changeOrderLinks");
   if (status !== "pending" || payBy) return null;

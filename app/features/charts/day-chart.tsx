@@ -9,7 +9,7 @@ interface DayChartProps {
   className: string;
 }
 
-/** 2026-11-21 → 21/11, without `Date`, because a market day has no time zone. */
+/** 2026-11-21 → 21/11, without `Date`, because a calendar day has no time zone. */
 const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 /** 2026-11-21 → 21/11/2026. */

@@ -19,7 +19,7 @@ export interface Operation {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly security?: readonly unknown[];
-  /** That an API token needs. */
+  /** The scope that an API token needs. */
   readonly "x-scope"?: string;
   readonly parameters?: readonly {
     readonly in: string;
@@ -30,7 +30,7 @@ export interface Operation {
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, Answer | Failure>>;
-  /** Of its failures, by status. */
+  /** The error codes of its failures, by status. */
   readonly "x-codes"?: Readonly<Record<string, readonly string[]>>;
 }
 /** The fields that our openapi.json always has. */

@@ -19,7 +19,7 @@ export const docsNav = ({ nav }: DeveloperMessages): DocsNav => ({
   ],
 });
 
-/** The facts for `meta`: title, and the intro without its marks as description. */
+/** The facts for `meta`: title, and the intro without its markup as description. */
 export const docsFacts = (docs: DocsFrame | undefined) => ({
   title: docs?.pageTitle ?? "",
   ...(docs ? { description: docs.intro.replace(/`|\[|\]\([^()]*\)/g, "") } : {}),

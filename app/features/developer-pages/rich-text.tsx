@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 
 const MARKS = /`([^`]+)`|\[([^[\]]+)\]\(([^()]+)\)/g;
-/** The router has no pages for files and other sites. */
+/** Whether the link leads to a page of the router, and not to a file or another site. */
 const isPage = (to: string): boolean => to.startsWith("/") && !to.startsWith("/api/");
 
 export function RichText({ text }: { text: string }) {

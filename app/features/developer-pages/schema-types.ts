@@ -35,7 +35,7 @@ export const documentation = (text: string | undefined, indent: string): string 
 
 const union = (members: readonly string[]): string => {
   const different = [...new Set(members)];
-  // A type that is a union itself needs no brackets; a function type does not occur.
+  // Needs no brackets, because nested unions can be flattened and function types do not occur.
   return different.includes("unknown") ? "unknown" : different.join(" | ");
 };
 

@@ -39,7 +39,7 @@ export function PostForm<Fields extends Record<string, unknown>>({
   );
 }
 
-/** Errors that belong to no field. They take the focus. */
+/** Shows the errors that belong to no field, and takes the focus. */
 export function FormError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
   const message = (errors ?? []).map(useTranslateMessage()).join(" ").trim();

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { GenericSchema } from "valibot";
 import { parseForm } from "./conform.ts";
 
-/** The form of a schema, which is also checked in the browser. */
+/** A conform form that validates with the schema in the browser too. */
 export const useSchemaForm = <Value extends Record<string, unknown>>(
   schema: GenericSchema<unknown, Value>,
   options: Omit<Parameters<typeof useForm<NoInfer<Value>>>[0], "onValidate">,

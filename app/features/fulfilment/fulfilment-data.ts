@@ -10,7 +10,7 @@ import { type FormArguments, isScripted, runForm } from "../action-result/action
 import { withLocalItems, withLocalName } from "../local-names/local-names.ts";
 import { pickForm } from "./pick-form.ts";
 
-/** The hour of the day that ends a promise, with a label such as "06:00–09:00". */
+/** The hour by which a delivery is promised, with a label such as "06:00–09:00". */
 export interface PromiseHours {
   readonly until: number;
   readonly label: string;
@@ -26,7 +26,7 @@ export const readFilter = ({ searchParams }: URL): FulfilmentQuery => {
   return query.success ? query.output : v.parse(FulfilmentQuery, {});
 };
 
-/** Labels by the hour that ends each promise: the cities' slots, and their promise for orders without one. */
+/** Labels by the hour that ends a promise: the slots of the cities, and the promise for orders without a slot. */
 export const hoursOf = (allCities: readonly KnownCity[], slugs: readonly City[]): PromiseHours[] => {
   const hours = new Map<number, string>();
   for (const slug of slugs) {

@@ -26,7 +26,7 @@ interface FulfilmentPageProps {
   children: ReactNode;
 }
 
-/** What the pick list and the packing slips share: filter, omitted orders, next page and Print button. */
+/** The parts that the pick list and the packing slips share: filter, omitted orders, next page and Print button. */
 export function FulfilmentPage(props: FulfilmentPageProps) {
   const { title, summary, filter, hours, leftOut, nextAfter, isEmpty, readAt, children } = props;
   const text = useMessages("fulfilment");

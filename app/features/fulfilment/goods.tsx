@@ -10,7 +10,7 @@ export function Place({ of: { zone, bin } }: { of: { readonly zone: string; read
 
 interface FreeGoodsProps {
   goods: readonly Replacement[];
-  /** Why a product comes with the order, beside its amount. */
+  /** The reason why a product comes with the order, shown beside its amount. */
   about: (orderId: string) => string;
   className: string;
 }

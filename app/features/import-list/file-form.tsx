@@ -34,7 +34,7 @@ export function FileForm({ reader, problem }: FileFormProps) {
   const onChange = ({ target: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];
     if (file) send(file);
-    // Lets the same file be chosen again after it was corrected.
+    // Cleared, so that the same file can be chosen again after it was corrected.
     field.value = "";
   };
   const error = tooLarge ?? problem;

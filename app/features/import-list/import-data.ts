@@ -44,7 +44,7 @@ export const openListFile = async ({ request, context }: Arguments) => {
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
-/** The chosen sheet, header row and column kinds. Another sheet or header row makes the column kinds void. */
+/** The chosen sheet, header row and column kinds. Another sheet or header row discards the column kinds. */
 const readChoice = (form: FormData): { choice: SheetChoice; hasChanged: boolean } => {
   const sheet = Number(textOf(form, "sheet"));
   const header = Number(textOf(form, "header"));

@@ -24,8 +24,8 @@ export const importClientAction = <Result,>(
   );
 
 /**
- * The state in the newest of the answers; an answer without one, such as after a lost network, keeps the state before
- * it.
+ * The state in the newest answer that has one; an answer without a state, such as after a lost network, changes
+ * nothing.
  */
 const useNewestState = (answers: readonly (ImportAnswer | undefined)[]): ImportState | null => {
   const [last, setLast] = useState(() => ({ answers, state: answers.find((answer) => answer?.state)?.state ?? null }));

@@ -38,7 +38,7 @@ const offeredIn = (lines: readonly LocalLine[]): Map<string, Orderable> =>
       .map((product) => [product._id, product]),
   );
 
-/** Of the lines that are still on the list. */
+/** Counts invalid texts of lines that are still on the list. */
 export const countWrong = (lines: readonly LocalLine[], counts: Counts): number => {
   const offered = offeredIn(lines);
   const countIn = (column: Column): number =>
@@ -46,14 +46,14 @@ export const countWrong = (lines: readonly LocalLine[], counts: Counts): number 
   return countIn("onHand") + countIn("order");
 };
 
-/** Orders what each counted line lacks to its par level. */
+/** Fills the order column with what each counted line lacks to its par level. */
 export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Counts) => {
   const next: Record<string, string> = { ...order };
   const result = {
     filled: 0,
     // Lines with a par level and an empty "on hand", which does not mean that nothing is left.
     notCounted: 0,
-    // Lines below par and out of stock: they stay as they are, because nothing is ordered in their place unasked.
+    // Lines below par and out of stock keep their quantity, because no replacement is ordered unasked.
     outOfStock: 0,
   };
   for (const { product, par } of lines) {
@@ -76,7 +76,8 @@ export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Count
 export type Filled = ReturnType<typeof fillCounts>;
 
 /**
- * Orders the usual quantity, where there is one, of what is in stock and has an empty field. `raised`: lines sold only in larger quantities.
+ * Fills empty fields of products in stock with their usual quantity. `raised`: the number of lines whose usual quantity
+ * is not sold and was rounded up.
  */
 export const fillUsual = (
   lines: readonly LocalLine[],
@@ -139,7 +140,7 @@ export const rowPrice = (
   const orderable = ordered > 0 ? orderableOf({ product, quantity: ordered }) : 0;
   const next = orderable > 0 ? nextBreak(orderable, product.priceBreaks, product) : null;
   return {
-    // For one unit, at the ordered quantity, else at the usual one.
+    // The price of one unit at the ordered quantity, or else at the usual one.
     now,
     // Since the account last ordered the product.
     change,
@@ -161,7 +162,10 @@ export interface Lacking extends Raised {
   readonly isFull: boolean;
 }
 
-/** The cart with at least the wanted quantities, so that submitting twice orders once, and the differences. */
+/**
+ * The cart with at least the wanted quantities, so that submitting twice orders once; also the products of which it has
+ * less (`lacking`) or more (`raised`) than wanted.
+ */
 export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]) => {
   const lines = wanted.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const offers = new Map(wanted.map(({ product }) => [product._id, product]));

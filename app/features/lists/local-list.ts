@@ -5,7 +5,7 @@ import type { ListLine, ListLineInput, WorkingList } from "../../../worker/lists
 import type { ProposedLine } from "../../../worker/lists/proposals.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
-/** A line with names in the viewer's language. The stock of a product is what can be ordered of it. */
+/** A line with names in the viewer's language. A product's stock is the quantity that can be ordered. */
 export type LocalLine = Omit<ListLine, "product" | "replacement"> & {
   readonly product: WithLocalName<ListLine["product"]>;
   readonly replacement: WithLocalName<NonNullable<ListLine["replacement"]>> | null;
@@ -44,7 +44,7 @@ export const groupLines = (lines: readonly LocalLine[], isByCategory: boolean): 
   });
 };
 
-/** The line as it is, to save it again. */
+/** The line unchanged, as input for saving it again. */
 export const toInput = ({ product, par, quantity, hasQuantity, note }: ListLine): ListLineInput => ({
   productId: product._id,
   par,

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 
-/** The list that the account made of its regulars, or else what was learned of them. */
+/**
+ * The path of the list that the account made of its regulars; without one, of the proposals learned from its orders.
+ */
 export const regularsPath = (listId: string | null): string =>
   listId ? href("/lists/:listId", { listId }) : `${href("/lists")}?learned#learned`;

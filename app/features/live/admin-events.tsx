@@ -6,7 +6,7 @@ import { useBoardEvents } from "./use-board-events.ts";
 
 /**
  * For pages that show orders to staff: revalidates when an order changes in any city, and shows whether the connection
- * is live. `readAt`: when the page's data was loaded, ms of the server's clock. `followsPicking`: also when
+ * is live. `readAt`: when the page's data was loaded, ms of the server's clock. `followsPicking`: also revalidates when
  * lines are picked.
  */
 export function AdminEvents({ readAt, followsPicking }: { readAt: number; followsPicking?: true }) {

@@ -15,7 +15,7 @@ export function LiveBadge({ state }: { state: LiveState }) {
         aria-hidden
         className={isLive ? "size-2.5 rounded-full bg-success-text" : "size-2.5 rounded-full border-2 border-muted"}
       />
-      {/* As wide as the longer word, so that nothing moves when it goes live. */}
+      {/* As wide as the longer word, so that nothing moves when the connection goes live. */}
       <span className="min-w-24">{text(isLive ? "live.on" : "live.off")}</span>
     </span>
   );

@@ -21,7 +21,7 @@ export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
   const [hasStarted, setStarted] = useState(false);
   const changing = orders.filter(canChange);
   const isChanging = changing.length > 0;
-  // Once mounted it stays, so that the final step of an order is announced too.
+  // Stays mounted after the last change, so that the final step of an order is announced too.
   useEffect(() => {
     if (isChanging) setStarted(true);
   }, [isChanging]);

@@ -57,11 +57,11 @@ export const useRevalidate = (state: LiveState, whenLive = EVERY_MS.live): (() =
       timer.current = undefined;
     };
   }, []);
-  // After a navigation within the page, such as a filter, a request made meanwhile is carried out.
+  // Runs a revalidation that was requested during a navigation within the page, such as a change of the filter.
   useEffect(() => {
     if (!isNavigating && isWanted.current) request.current();
   }, [isNavigating]);
-  // Signed out or no longer allowed: revalidation shows it.
+  // Revalidates when the viewer was signed out or is no longer allowed, so that the page shows it.
   useEffect(() => {
     if (state === "ended") request.current();
   }, [state]);

@@ -27,7 +27,7 @@ export type LocalItem = Omit<OrderItem, "product" | "names"> & {
 };
 export type WithLocalItems<Order> = Omit<Order, "items"> & { readonly items: readonly LocalItem[] };
 
-/** The same for the lines of an order, which keep the names they had when it was placed. */
+/** Like `withLocalName`, for the lines of an order, which keep the names they had when it was placed. */
 export const withLocalItems = <Order extends { readonly items: readonly OrderItem[] }>(
   order: Order,
   language: Language,

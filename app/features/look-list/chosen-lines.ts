@@ -20,7 +20,7 @@ interface Chosen {
   readonly text: string;
   readonly productId: string | null;
   readonly quantity: number;
-  /** False while neither a product with its quantity nor "none" is chosen. */
+  /** False until the person has chosen "none" or a product with a quantity. */
   readonly isAnswered: boolean;
 }
 
@@ -55,18 +55,18 @@ export const unansweredIn = (form: FormData): number => readChosen(form).filter(
 export const mayAdd = (form: FormData): boolean =>
   form.get("intent") === "addAnswered" || (form.get("intent") === "add" && unansweredIn(form) === 0);
 
-/** Each one searches the text, so a hostile form would cost much more. */
+/** Each rewritten part searches the whole text, so this bounds the cost of a hostile form. */
 const MAX_REWRITTEN = 200;
 /** Private-use characters, which nobody types, hold the places of parts in the text. */
 const FIRST_MARK = 0xe000;
 
-/** The pasted text with the lines that the person wrote another way; without `text`, what they wrote. */
+/** The pasted text with reworded lines replaced; without a pasted text, all lines as they are worded now. */
 export const rewrittenText = (form: FormData): string => {
   const said = form.getAll("said").map(String);
   const parts = form.getAll("was").map((was, at) => ({ old: String(was), now: said[at] ?? "" }));
   const text = form.get("text");
   if (text === null) return said.join("\n");
-  // A text field drops line breaks.
+  // A text field drops line breaks, so they do not count as a change.
   const isChanged = ({ old, now }: (typeof parts)[number]) => old !== "" && now !== old.replace(/[\r\n]/g, "");
   const changed = parts.filter(isChanged).slice(0, MAX_REWRITTEN);
   const around = parts.filter((part) => !isChanged(part) && changed.some(({ old }) => part.old.includes(old)));

@@ -11,7 +11,7 @@ import { type WithLocalName, withLocalName } from "../local-names/local-names.ts
 
 export const NEW_LIST = "new";
 
-/** The stock of a product is what can be ordered of it. */
+/** A product's stock is the quantity that can be ordered. */
 type Candidate = Omit<ListCandidate, "product" | "confidence"> & {
   readonly product: WithLocalName<ListCandidate["product"]>;
 };
@@ -52,7 +52,7 @@ export interface Look {
   readonly text: string | null;
   /** Lines with questions come first. */
   readonly lines: readonly LookLine[];
-  /** Amounts of what is not sold. */
+  /** Parts that name an amount of something that is not sold. */
   readonly notSold: readonly LeftOut[];
   readonly notUnderstood: readonly LeftOut[];
   /** Parts that order nothing: senders and times of copied chat messages, rows of a file without a quantity. */
@@ -74,7 +74,7 @@ const keysOf = (lines: readonly LeftOut[]): string[] => {
   });
 };
 
-/** What the person chose for a line so far. */
+/** The person's choice for a line so far. */
 export interface Choice {
   readonly productId: string | null;
   readonly quantity: number;
@@ -90,7 +90,7 @@ export const totalOf = (
   quantity: number,
 ): number => toRupees(priceOf(toPaise(priceFor(quantity, price, priceBreaks)), quantity));
 
-/** At most the stock, in a quantity that is sold. */
+/** The line's quantity, limited to the stock and to the largest quantity that is sold. */
 export const preselectedQuantity = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>
   Math.min(quantity ?? 0, product.stock, allowedWithin(MAX_QUANTITY, product));
 

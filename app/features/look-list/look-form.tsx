@@ -25,7 +25,7 @@ interface LookFormProps {
 
 const NOTHING: Choice = { productId: null, quantity: 0, isAnswered: false };
 
-/** A product without a quantity is no answer. */
+/** A line with a product needs a quantity before it counts as answered. */
 const isAnswered = ({ productId, quantity, isAnswered: isChosen }: Choice): boolean =>
   isChosen && (productId === null || quantity > 0);
 
@@ -45,8 +45,8 @@ const sumUp = (lines: Look["lines"], choices: readonly Choice[]) => {
 };
 
 /**
- * Shows what was understood, before anything is added to the cart: what needs an answer first. Without script the fields carry
- * the same choices.
+ * Shows the recognised lines before anything is added to the cart; lines that need an answer come first. Without script
+ * the fields hold the same choices.
  */
 export function LookForm({ look, errors, action, hidden, headersLabel }: LookFormProps) {
   const { lines, notSold, notUnderstood, headers, lists } = look;

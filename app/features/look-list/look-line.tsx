@@ -137,7 +137,7 @@ export function LineFields({ at, line, choice, isScripted, onChoose }: LookLineP
   );
 }
 
-/** "2 kg · ₹116", or the price of one where the quantity is unknown. */
+/** "2 kg · ₹116", or the price of one unit where the quantity is unknown. */
 function Offer({ product, quantity }: { product: Line["candidates"][number]["product"]; quantity: number }) {
   const text = useMessages("pasteList");
   const names = useNames();

@@ -11,7 +11,7 @@ interface NotUnderstoodProps {
   headersLabel: string;
 }
 
-/** Every part of the list is shown: what names no product can be rewritten. */
+/** Shows every part of the list that names no product of ours; all but the headers can be reworded. */
 export function NotUnderstood({ look: { notSold, notUnderstood, headers }, headersLabel }: NotUnderstoodProps) {
   const text = useMessages("pasteList");
   return (
@@ -32,7 +32,7 @@ export function NotUnderstood({ look: { notSold, notUnderstood, headers }, heade
         <Folded label={headersLabel}>
           <ul className="grid gap-1 text-sm text-muted">
             {headers.map((header, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: messages of one minute have the same head.
+              // biome-ignore lint/suspicious/noArrayIndexKey: several messages may have the same header.
               <li key={at} className="wrap-anywhere">
                 {header.row !== undefined && `${text("row", { row: header.row })}: `}
                 {header.text}
@@ -63,7 +63,7 @@ function Rewritable({ phrases }: { phrases: readonly LeftOut[] }) {
     <>
       <ul className="grid gap-2">
         {phrases.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may occur twice.
           <li key={at} className="flex flex-wrap items-center gap-x-3">
             {one.row !== undefined && <span className="text-sm text-muted">{text("row", { row: one.row })}</span>}
             <OwnWords {...one} />

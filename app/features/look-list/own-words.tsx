@@ -2,7 +2,7 @@ import { Input } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { LeftOut } from "./look-data.ts";
 
-/** A field in which a part of the list is written another way, to be read again. */
+/** A field for rewording a part of the list, which is then read again. */
 export function OwnWords({ text, row }: LeftOut) {
   const messages = useMessages("pasteList");
   return (

@@ -12,7 +12,7 @@ interface QuantityNotesProps {
   quantity: number | null;
 }
 
-/** What a line says about its quantity, such as "1 bunch = 0.25 kg". */
+/** Notes on a line's quantity, such as "1 bunch = 0.25 kg". */
 export const useQuantityNotes = () => {
   const text = useMessages("pasteList");
   const names = useNames();

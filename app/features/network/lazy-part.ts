@@ -2,7 +2,7 @@ import { lazy } from "react";
 
 const RETRY_MS = [5_000, 15_000, 60_000];
 
-/** Resolves when the browser reports a network, or after `ms`, because that event can be missing. */
+/** Resolves when the browser reports a network, or after `ms`, because some browsers do not fire that event. */
 const untilOnline = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** As chunks, which are all in one folder, import each other on demand. */
+/** Matches a dynamic import of another chunk; all chunks are in one folder. */
 const IMPORT_LATER = /\bimport\((["'`])\.(\/[^"'`]+\.js)\1\)/g;
 
-/** Makes `import()` of the client's modules one that can be tried again (load-part.ts). */
+/** Replaces `import()` of the client's modules with `loadPart`, which can be retried (load-part.ts). */
 export const loadPart = (): Plugin => ({
   name: "load-part",
   apply: "build",

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What `import()` of our own modules becomes in the build (load-part.plugin.ts). */
+    /** Replaces `import()` of our own modules in the build (load-part.plugin.ts). */
     loadPart: typeof loadPart;
   }
 }
 
-/** What a built module imports before it runs. */
+/** Matches the static imports of a built module. */
 const IMPORTED = /\b(?:from|import)\s*["'`]\.(\/[\w.-]+\.js)["'`]/g;
 
 const isInDocument = (address: string): boolean => document.querySelector(`link[href="${address}"]`) !== null;
@@ -23,8 +23,8 @@ const fetchWithImports = async (address: string, asked: Set<string>): Promise<vo
 };
 
 /**
- * Imports a part of the page, with what it imports, once all of it was fetched. Browsers keep for the life of a page that a
- * module could not be fetched (whatwg/html#6768), so a second `import()` would fail without asking the network.
+ * Imports a part of the page after fetching it and everything it imports. A browser remembers a failed module fetch for
+ * the life of the page (whatwg/html#6768), so a second `import()` would fail without a request.
  */
 export const loadPart = async (address: string): Promise<unknown> => {
   const asked = new Set<string>();

@@ -5,13 +5,16 @@ import { messagesHere } from "../../i18n/messages.tsx";
 import { countPhotos } from "./photo-queue.ts";
 import { readQueue } from "./queue-store.ts";
 
-/** Without storage nothing waits. */
+/** Counts queued commands and photos; 0 without storage. */
 const countWaiting = async (): Promise<number> => {
   const [commands, photos] = await Promise.all([readQueue().catch(() => []), countPhotos().catch(() => 0)]);
   return commands.filter(({ refusal }) => !refusal).length + photos;
 };
 
-/** Asks before a sign-out deletes what waits on this device (Clear-Site-Data), also that of another agent. */
+/**
+ * Asks before a sign-out deletes the queued commands and photos of this device, also those of another agent
+ * (Clear-Site-Data).
+ */
 export const maySignOut = async (): Promise<boolean> => {
   const count = await countWaiting();
   if (count === 0) return true;

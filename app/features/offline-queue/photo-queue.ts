@@ -2,7 +2,7 @@ import { drawPicture } from "../uploads/shrink-picture.ts";
 import { indexedStore } from "./indexed-store.ts";
 import { withLock } from "./queue-locks.ts";
 
-/** A photo of a line at the door that waits on this device; at most one for each line. */
+/** A photo that documents a line at the door, queued on this device; at most one for each line. */
 interface WaitingPhoto {
   readonly id: string;
   readonly orderId: string;
@@ -46,7 +46,7 @@ export const keepPhoto = async (line: Omit<WaitingPhoto, "id" | "takenAt" | "pho
   return true;
 };
 
-/** Leaves alone a photo of the same line that was taken meanwhile. */
+/** Deletes a photo, unless a newer one of the same line has replaced it meanwhile. */
 const dropPhoto = ({ id, takenAt }: WaitingPhoto) =>
   inStore<WaitingPhoto | undefined>("readwrite", (store) => {
     const request = store.get(id);
@@ -56,7 +56,7 @@ const dropPhoto = ({ id, takenAt }: WaitingPhoto) =>
     return request;
   });
 
-/** Of every account. */
+/** Counts the queued photos of all accounts. */
 export const countPhotos = (): Promise<number> => inStore("readonly", (store) => store.count());
 
 /** "waiting" stays stored; "failed" was refused by the server and is deleted. */
@@ -78,8 +78,8 @@ const sendOne = async (waiting: WaitingPhoto): Promise<PhotoResult> => {
 };
 
 /**
- * Sends the account's stored photos one by one, from one tab at a time; those of another account wait for it. In old
- * browsers without locks a photo may be sent twice, and the second replaces the first.
+ * Sends the account's stored photos one by one, from one tab at a time; another account's photos stay until it signs
+ * in. In old browsers without locks a photo may be sent twice, and the second replaces the first.
  */
 export const sendPhotos = (account: string) =>
   withLock(LOCK, async () => {

@@ -1,8 +1,8 @@
 import { indexedStore } from "./indexed-store.ts";
 
 /**
- * An agent's marks at the door, delivery or cancel request that waits on this device for a network. At most one for
- * each order.
+ * An agent's marks at the door, delivery or cancel request, queued on this device until there is a network. At most one
+ * for each order.
  */
 export interface QueuedCommand {
   readonly orderId: string;
@@ -14,7 +14,7 @@ export interface QueuedCommand {
   /** ISO 8601. */
   readonly happenedAt: string;
   /**
-   * The delivery code or the reason; removed once the server has answered, unless the delivery is to be sent again with
+   * The delivery code or the reason; removed once the server has answered, unless the delivery must be sent again with
    * other figures.
    */
   readonly typed: string;

@@ -30,7 +30,8 @@ export const submitOrQueue = async (
   try {
     const submission = withLock(commandLock(orderId), async () => {
       const answer = await Promise.race([serverAction(), timeout()]);
-      // Before the lock is free: the service worker waits for it and would send the command again.
+      // Removes the command before the lock is released, because the service worker waits for the lock and would send
+      // the command again.
       await endCommand(orderId, true);
       return answer;
     });

@@ -29,7 +29,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const refreshQueue = async (): Promise<void> => {
   if (account === null) return;
   const stored = await readQueue().catch(() => []);
-  // Another account's commands wait for it: they must not be sent with this one's session.
+  // Another account's commands stay until it signs in, because they must not be sent with this session.
   commands = stored.filter((command) => command.account === account);
   notify();
 };

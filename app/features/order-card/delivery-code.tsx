@@ -22,7 +22,7 @@ export function DeliveryCode({ code, order }: { code: string; order?: DueOrder }
 
 export type DueOrder = Pick<Order, "dueAtDoor" | "paid" | "paymentMethod">;
 
-/** The amount due, which the code confirms besides the delivery; empty while the order is unchanged and unpaid. */
+/** The amount due, which the code confirms along with the delivery; empty while the order is unchanged and unpaid. */
 export function DueAtDoor({ order: { dueAtDoor, paid, paymentMethod } }: { order: DueOrder }) {
   return dueAtDoor !== undefined && paysAtDoor(paymentMethod) ? <Due rupees={dueAtDoor} paid={paid} /> : null;
 }

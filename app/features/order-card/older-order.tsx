@@ -58,7 +58,7 @@ function OrderFold({ orderId }: { orderId: string }) {
   );
 }
 
-/** A plain link, because it is shown where the router may be missing. */
+/** A plain link, because it is shown without script or after a failed load, when the router may not work. */
 function OrderLink({ orderId }: { orderId: string }) {
   const text = useMessages("orders");
   return (

@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { lazyPart } from "../network/lazy-part.ts";
 
-/** No list shows it before a row is unfolded. */
+/** Loaded on demand, because no list shows it before a row is unfolded. */
 export const RateDelivery = lazyPart(() => import("./rate-delivery.tsx"));
 
 type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp">;
@@ -13,7 +13,7 @@ type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "c
 interface OrderActionsProps {
   order: ActionableOrder;
   formKey: string;
-  /** The order's page, which asks for confirmation without script where a list has no room for it. */
+  /** The order's page, which asks for confirmation without script, for lists that have no room to ask. */
   page?: string;
 }
 

@@ -7,7 +7,7 @@ import { useMessages, useNames } from "../../i18n/messages.tsx";
 import type { LocalItem, LocalName } from "../local-names/local-names.ts";
 import { NameInEnglish } from "../local-names/name-in-english.tsx";
 
-/** Lines after these are folded. */
+/** The number of lines that are shown; the others are collapsed. */
 const SHOWN = 5;
 
 /** Dense lists show no pictures, so their data may omit them. */
@@ -91,7 +91,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
   );
 }
 
-/** Apart, so that only orders with such a line need its texts. */
+/** A separate component, so that only orders with such a line load its messages. */
 function IfMissing({ rule }: { rule: ShortRule }) {
   const text = useMessages("shortRule");
   return <small className="block">{text("ofLine", { rule: text(`rules.${rule}`) })}</small>;

@@ -1,12 +1,12 @@
 import { formatRupees, type Rupees } from "../../../worker/platform/money.contract.ts";
 import { useDay } from "../../i18n/messages.tsx";
 
-/** What names an order in words. */
+/** The facts that name an order in a sentence. */
 export interface TitledOrder {
   /** ISO 8601 */
   readonly estimatedDelivery: string;
   readonly total: Rupees;
-  /** Of its first lines at least, in the viewer's language. */
+  /** Product names of at least the first lines, in the viewer's language. */
   readonly lineNames: readonly string[];
   readonly itemCount: number;
 }

@@ -2,7 +2,7 @@ import type { MarkResult, PickMark } from "../../../worker/orders/packing/packin
 import { indexedStore } from "../offline-queue/indexed-store.ts";
 import { TIMEOUT_MS, withLock } from "../offline-queue/queue-locks.ts";
 
-/** A mark of a line that waits on this device; at most one for each line. */
+/** A picker's mark of a line, queued on this device; at most one for each line. */
 export interface WaitingMark {
   /** `lineKey`. */
   readonly id: string;
@@ -30,7 +30,10 @@ export const readMarks = async (account: string): Promise<WaitingMark[]> => {
   return stored.filter((one) => one.account === account);
 };
 
-/** The marks' results; null when they could not be sent, and may be sent again. Throws when they are refused as a whole. */
+/**
+ * Sends the marks and returns their results; null if the request failed and may be retried. Throws if the server
+ * refuses the whole request.
+ */
 export const sendMarks = (marks: readonly WaitingMark[]): Promise<readonly MarkResult[] | null> =>
   withLock(LOCK, async () => {
     const response = await fetch("/api/admin/packing/marks", {

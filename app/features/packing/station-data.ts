@@ -21,7 +21,7 @@ import { shortageForm } from "./shortage-form.ts";
 export type ShownLine = WithLocalName<PackingLine>;
 export type ShownOrder = Omit<PackingOrder, "lines"> & { readonly lines: readonly ShownLine[] };
 
-/** `stage` is shown unless the address has one, or names orders. */
+/** `stage` is the default filter, unless the address has a stage or names orders. */
 export const loadStation = async (
   { url, context }: Pick<FormArguments, "url" | "context">,
   { stage }: Pick<FulfilmentQuery, "stage"> = {},

@@ -20,9 +20,9 @@ interface Answered {
 }
 
 /**
- * Marks of this picker. Each is shown and kept on the device when it is made, and sent in the background. `askedAt`: when
- * the page asked for the data that it shows, ms of `performance.now()`. Marks that were answered later may be missing in
- * it, so their results are shown instead.
+ * Marks of this picker. Each is shown and stored on the device at once, and sent in the background. `askedAt`: when the
+ * page requested its data, ms of `performance.now()`. Marks saved after that may be missing from the data, so their
+ * results are shown instead.
  */
 export const useMarks = (askedAt: number) => {
   const { user } = useViewer();
@@ -45,7 +45,7 @@ export const useMarks = (askedAt: number) => {
         waiting.current.delete(one.id);
         void dropMark(one.id).catch(() => undefined);
       } else if (latest && answer.done) {
-        // The picker changed their mind meanwhile, and saw their own mark.
+        // The picker marked the line again meanwhile, on top of their own mark that was just saved.
         waiting.current.set(one.id, { ...latest, mark: { ...latest.mark, seen: answer.picked?.at ?? null } });
       }
       if (!answer.done && answer.message) void showToast("error", answer.message, { id: one.id });
@@ -65,7 +65,7 @@ export const useMarks = (askedAt: number) => {
         settle(marks, answers);
       }
     } catch (error) {
-      // Refused as a whole: they wait, because the picker may get the right back.
+      // The whole request was refused. The marks stay queued, because the picker may regain the permission.
       void showToast("error", (error as Error).message, { id: "marks" });
     } finally {
       isSending.current = false;
@@ -87,7 +87,7 @@ export const useMarks = (askedAt: number) => {
     mark(mark: PickMark) {
       const one = { id: lineKey(mark), account, at: Date.now(), mark };
       waiting.current.set(one.id, one);
-      // Without storage the mark is only in this page.
+      // Without storage the mark exists only in this page.
       void keepMark(one).catch(() => undefined);
       show();
       void send();

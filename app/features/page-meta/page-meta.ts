@@ -39,7 +39,7 @@ const shellOf = ([root]: readonly unknown[]): { origin: string; language: Langua
 });
 export const originOf = (matches: readonly unknown[]): string => shellOf(matches).origin;
 
-/** The absolute address of another page, at an address with a language in the same one. */
+/** The absolute address of another page, with the language tag of the current address. */
 export const addressFrom = ({ matches, location }: MetaArgs, path: string): string =>
   originOf(matches) + pathIn(languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE, path);
 
@@ -48,7 +48,7 @@ const shopPicture = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? SHOP_PICTURE : `/og-${LANGUAGE_TAGS[language]}.png`;
 const ogLocale = (language: Language) => localeOf(language).replace("-", "_");
 
-/** The page in each language; the plain address, which is English by default, is also for all other readers. */
+/** Links to the page in each language. The plain address, English by default, is also the `x-default`. */
 const languageLinks = (origin: string, path: string, search: string): MetaDescriptor[] =>
   [
     ...PAGE_LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const),

@@ -6,7 +6,7 @@ import { DAY_MS } from "../../../worker/platform/dates.contract.ts";
 import { SHOP_PICTURE } from "../../../worker/platform/images/link-picture.contract.ts";
 import { policyPath } from "../../../worker/policies.contract.ts";
 
-/** The shop in structured data, named by every page that describes a part of it. */
+/** The shop's id in structured data, which every page's data refers to. */
 export const organizationId = (origin: string): string => `${origin}/#organization`;
 
 const SCHEMA = "https://schema.org/";
@@ -17,8 +17,8 @@ const REFUNDS = {
 } as const satisfies Record<Exclude<ReturnDecision, "refused">, string>;
 
 /**
- * Of the returns policy (docs/policies/refund-policy.md) what schema.org has words for. Returns are asked for within
- * hours of the delivery, which in whole days is its own day.
+ * The parts of the returns policy (docs/policies/refund-policy.md) that schema.org can express. It counts the window in
+ * whole days, so a window of hours is 0 days.
  */
 export const returnPolicyData = (origin: string) => ({
   "@type": "MerchantReturnPolicy",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Loaded when it is needed, because most people sign in without it. */
+/** Loads the passkey code on demand, because most people sign in without a passkey. */
 export const loadDevice = () => import("./passkey-device.ts");
 type Device = Awaited<ReturnType<typeof loadDevice>>;
 

@@ -59,7 +59,7 @@ const verify = async (args: Arguments, form: FormData) => {
   }
   const { order, change } = await context.get(servicesContext).payments.verifyPayment(actor, input.output);
   if (change) return sendToChanged(context, orderId, change);
-  // The money goes back, and the goods are still to be ordered.
+  // The order was cancelled, so the payment is refunded. The cart is kept, because its products are not ordered.
   if (order.status === "cancelled")
     return sendToEnded(context, orderId, "payments.not_payable", [endedCheckoutKeyCookie]);
   return sendToPaid(args, order);
@@ -116,7 +116,7 @@ const sendToChanged = (context: Arguments["context"], orderId: string, change: O
   );
 };
 
-/** For a paid order without an open change: a form about a change's difference hears what became of that change. */
+/** For a paid order without an open change: a form that pays a change's difference gets the outcome of that change. */
 const sendToSettled = (args: Arguments, order: Order, changeTotal: string): Response => {
   if (changeTotal === "") return sendToPaid(args, order);
   const { context } = args;
@@ -125,7 +125,7 @@ const sendToSettled = (args: Arguments, order: Order, changeTotal: string): Resp
   return sendToEnded(context, orderId, "orders.change_ended");
 };
 
-/** Redirects to the order and says why nothing was paid for. */
+/** Redirects to the order with a toast that explains why the payment was not used. */
 const sendToEnded = (
   context: Arguments["context"],
   orderId: string,

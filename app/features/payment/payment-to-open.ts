@@ -6,7 +6,7 @@ export interface PaymentToOpen {
   readonly amount: number;
   readonly currency: string;
   readonly dbOrderId: string;
-  /** Until when the order is reserved, as a time for the viewer; "" for the difference of a change. */
+  /** The end of the order's reservation, formatted for the viewer; "" for the difference of a change. */
   readonly heldUntil: string;
   /** The order's total with the change whose difference is paid. */
   readonly changeTotal?: string;

@@ -48,7 +48,7 @@ export const typedCookie = async (typed: Typed): Promise<string> => {
   return value.length <= MAX_LENGTH ? httpOnlyCookie(TYPED_COOKIE, value, MAX_AGE_S) : endedTypedCookie;
 };
 
-/** What this account typed; null without it, and for another account. */
+/** What this account typed; null without the cookie, or if it belongs to another account. */
 export const readTyped = async (headers: Headers, buyer: string): Promise<Omit<Typed, "buyer"> | null> => {
   const stored = readCookie(headers.get("Cookie"), TYPED_COOKIE);
   if (!stored) return null;

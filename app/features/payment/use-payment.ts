@@ -30,7 +30,7 @@ export const usePayment = () => {
   const { data } = fetcher;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result.
   useEffect(() => {
-    // When the dialog is closed after a failure, that failure stays the message.
+    // Closing the dialog after a failed payment does not replace the message of that failure.
     if (data && !data.open && !(data.code === "payments.cancelled" && problem)) show(data.code, data.message);
   }, [data]);
 

@@ -6,7 +6,7 @@ import { ConfirmForm } from "../action-result/confirm-form.tsx";
 interface DecisionFormsProps {
   id: string;
   status: Verification;
-  /** False when data of a verified person is not verified, which allows verifying them again. */
+  /** False if some data of a verified person is unverified, so that staff can verify them again. */
   isComplete?: boolean;
   /** False while something is missing that only the person can provide. */
   mayVerify?: boolean;

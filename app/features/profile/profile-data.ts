@@ -10,7 +10,9 @@ import { profileForm } from "./profile-form.ts";
 
 export interface ProfileResult {
   readonly result?: SubmissionResult;
-  /** The version of the profile that the next try changes; without it, the version that the form was sent with. */
+  /**
+   * The version of the profile on which the next attempt is based; by default the version that the form was sent with.
+   */
   readonly revision?: string;
 }
 

@@ -27,7 +27,7 @@ const ProfileEditor = lazyPart(() => import("./profile-editor.tsx"));
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;
   address: string;
-  /** Only the owner of an account gives other systems access to it. */
+  /** Hides the cards that give other systems access, because only the account's owner may do that. */
   isMember?: boolean;
   header: (profile: Profile, isEditing: boolean) => ReactNode;
   sections: (profile: Profile) => ReactNode;

@@ -46,8 +46,8 @@ export const toEstimate = (
 };
 
 /**
- * The promise in a city. Where no slot has a limit none can be full, so the cities of the request suffice without a
- * query.
+ * The promise in a city. Without limited slots none can be full, so the cities of the request suffice and no query is
+ * needed.
  */
 export const readPromise = async (
   { slots }: Pick<Services, "slots">,

@@ -13,7 +13,7 @@ export interface ShownSlot extends Pick<OfferedSlot, "id" | "day" | "from" | "un
 export interface ShownEstimate {
   /** ISO 8601. */
   readonly by: string;
-  /** The default promise, which every language words itself. */
+  /** The default promise, for which every language has its own phrase. */
   readonly isTomorrowBySix: boolean;
 }
 

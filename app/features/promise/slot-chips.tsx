@@ -62,7 +62,7 @@ function Chip({
 }: ChipProps & { field: string; isFull?: boolean; children: ReactNode }) {
   return (
     <label className="relative flex min-h-11 items-center rounded-md border border-line-strong px-2.5 py-1.5 sm:px-3 leading-tight text-balance font-medium max-sm:text-sm inset-ring-brand has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring-1 has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted">
-      {/* It covers the chip, so that the chip shows its focus. */}
+      {/* The radio button covers the chip, so that its focus ring surrounds the chip. */}
       <input
         type="radio"
         name="slot"

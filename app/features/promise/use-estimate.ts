@@ -1,6 +1,6 @@
 import { useDates, useMessages, useTimezone } from "../../i18n/messages.tsx";
 
-/** 18:00 in India is the default promise, which every language words itself. */
+/** 18:00 in India is the default promise, for which every language has its own phrase. */
 const isSixInIndia = (iso: string): boolean => iso.slice(11, 16) === "12:30";
 
 /** ISO 8601. */

@@ -3,7 +3,7 @@ import { useDay, useMessages } from "../../i18n/messages.tsx";
 import type { DayWord } from "./shown-promise.ts";
 import { type Hours, useEstimate } from "./use-estimate.ts";
 
-/** As languages name the parts of a day. */
+/** The part of the day that languages name with an hour, as in "6 in the morning". */
 const partOf = (hour: number): "early" | "morning" | "noon" | "evening" | "night" => {
   if (hour < 4) return "early";
   if (hour < 12) return "morning";

@@ -4,10 +4,10 @@ import { isPushWanted, storePushWanted } from "./push-wanted.ts";
 export type PushState =
   | "on"
   | "off"
-  /** Only the browser's settings can change it. */
+  /** The user denied the permission; only the browser's settings can change that. */
   | "blocked"
   | "unsupported"
-  /** iPhones support them only for apps on the home screen. */
+  /** iPhones support notifications only for apps on the home screen. */
   | "home_screen"
   /** The server has no VAPID keys. */
   | "unavailable";
@@ -99,7 +99,7 @@ export const switchOn = async (): Promise<SwitchResult> => {
   return permission === "granted" ? subscribeSession(await readStatus()) : "dismissed";
 };
 
-/** Throws on failure. */
+/** Ends this device's subscription. Throws on failure. */
 export const switchOff = async (): Promise<PushState> => {
   storePushWanted(null);
   await callOrThrow("DELETE", "subscriptions");

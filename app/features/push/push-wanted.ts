@@ -1,4 +1,4 @@
-/** The account that enabled notifications on this device. Only a hint: the server decides. */
+/** The storage key of the account that enabled notifications on this device. Only a hint: the server decides. */
 const STORAGE_KEY = "rasad.push";
 
 const read = (): string | null => {

@@ -9,7 +9,7 @@ export interface QrPicture {
 /** The white border that scanners need, in squares. */
 const BORDER = 4;
 
-/** For loaders, so that pages load no encoder. */
+/** Called in loaders, so that no page loads the encoder. */
 export const toQrPicture = (content: string): QrPicture => {
   const { data, size } = encode(content, { ecc: "M", border: BORDER });
   const squares = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -53,7 +53,7 @@ export function ReturnGoods({ of: { orderId, lines, deliveryFee, total, note, ph
   );
 }
 
-/** What the buyer gets, or when that is decided at the latest. */
+/** What the buyer gets, or the latest time of the decision about it. */
 export function ReturnOutcome({ of: { decision, decideBy } }: { of: Pick<Return, "decision" | "decideBy"> }) {
   const text = useMessages("returns");
   const dates = useDates();

@@ -23,7 +23,7 @@ const write = (searches: readonly string[]): string[] => {
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Newest first, without duplicates. */
+/** Stores a search as the newest and removes duplicates. */
 export const noteSearch = (search: string): void => {
   const typed = search.trim().replace(/\s+/g, " ");
   if (typed) write([typed, ...readRecent().filter((earlier) => !isSame(earlier, typed))]);

@@ -25,7 +25,7 @@ const ICON = "ml-3.5 mr-5 size-5 shrink-0 text-muted";
 
 interface SuggestionListProps extends ListProps {
   corrected: string | null;
-  /** Adds a product in its usual quantity; null for who buys nothing. */
+  /** Adds a product in its usual quantity; null for viewers who cannot buy. */
   onAdd: ((product: SuggestedProduct) => void) | null;
 }
 
@@ -95,7 +95,7 @@ export function RecentList({ onForget, onClear, ...list }: RecentListProps) {
         <ul>
           {options.map(({ search, to }) => (
             <li key={to}>
-              {/* With the keyboard, the Delete key removes the active one. */}
+              {/* With the keyboard, the Delete key removes the active search. */}
               <button
                 type="button"
                 tabIndex={-1}
@@ -119,7 +119,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 function Panel({ room, onClose, children }: { room: number; onClose: () => void; children: ReactNode }) {
   const text = useMessages("ui");
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but leaving the focus where it is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only keeps the focus in the field.
     <div
       style={{ maxHeight: room }}
       className="absolute inset-x-0 top-full z-30 mt-1.5 flex flex-col overflow-hidden rounded-lg border border-line-strong bg-surface shadow-raised max-sm:-inset-x-(--page-padding) max-sm:rounded-none max-sm:border-x-0"
@@ -200,7 +200,8 @@ function ProductRow({ product, onAdd }: { product: SuggestedProduct } & Pick<Sug
         <span className="text-sm text-muted">{text("per", { unit: unit(product.unit) })}</span>
       </span>
       {onAdd && product.stock > 0 && (
-        // An option cannot contain a button: with the keyboard, the product's page adds it.
+        // Hidden from screen readers and not a button, because an option cannot contain one; keyboard users add the
+        // product on its page.
         <span
           aria-hidden
           data-testid="add-suggested"

@@ -51,8 +51,7 @@ const MIN_PX = 176;
 const MAX_PX = 560;
 
 /**
- * The height, in pixels, of a list below the field that does not reach under a phone's keyboard, which covers the page
- * without making it smaller.
+ * The height in pixels that fits between the field and a phone's keyboard, which covers the page without resizing it.
  */
 const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): number => {
   const [room, setRoom] = useState(MAX_PX);

@@ -13,10 +13,13 @@ const showSessionEnd = async (login: string): Promise<void> => {
   showToast("error", text("sessionEnded"), { id: "session-end", isLasting: true, action });
 };
 
-/** Leads to the login and back, unless something was typed: then the page stays and offers to sign in beside it. */
+/**
+ * Redirects to the login, which returns here. If something was typed, the page stays and a toast opens the login in a
+ * new tab.
+ */
 export const stayOrSignIn = async (): Promise<void> => {
   const login = loginPath(location.pathname + location.search);
   if (!isTypedPage()) throw redirect(login);
-  // Without its words, the form's own message says the same.
+  // If the toast's messages cannot be loaded, the form's own message says the same.
   await showSessionEnd(login).catch(() => undefined);
 };

@@ -2,7 +2,7 @@
 let typedAt = "";
 
 const note = ({ type, target }: Event): void => {
-  // A submit button sends what is there; other buttons change it, for example a quantity.
+  // Submit buttons only send the form; other buttons may change it, for example a quantity.
   if (type === "input" || (target as Element).closest('button[type="button"]')) typedAt = location.pathname;
 };
 

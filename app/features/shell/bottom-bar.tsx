@@ -14,7 +14,7 @@ const TABS = [
   ["orders", href("/orders"), Package],
 ] as const;
 
-/** A buyer's five main places, within reach of the thumb on a phone. The menus of the header hold the others. */
+/** A buyer's five main places, within reach of the thumb on a phone. The header's menus have the other pages. */
 export default function BottomBar() {
   const text = useMessages("bottomBar");
   const { pathname } = useLocation();

@@ -46,7 +46,7 @@ export function ChoiceForm({ action, button, className, children }: ChoiceFormPr
 const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
 const SHORT = 2;
 
-/** As narrow as the first letters of its name: the select lies over it, unseen. */
+/** As narrow as the first letters of the language's name; an invisible select covers them. */
 export function LanguageSelect() {
   const text = useMessages("shell");
   const { language } = useViewer();
@@ -66,7 +66,7 @@ export function LanguageSelect() {
   );
 }
 
-/** Open cities, and the viewer's own when it was closed. */
+/** Offers the open cities, and the viewer's own city even if it is closed. */
 export function LocationSelect() {
   const text = useMessages("shell");
   const { location, cities } = useViewer();

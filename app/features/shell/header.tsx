@@ -17,7 +17,7 @@ export function Header() {
   const text = useMessages("shell");
   const { user } = useViewer();
   return (
-    // Spacing in pixels, so that only the words grow with larger type and the header stays whole.
+    // Spacing in pixels, so that with larger type only the text grows and the header still fits.
     <header className="shell-header sticky top-0 z-40 bg-night text-on-night">
       <div className="page-width flex h-15 items-center min-[360px]:gap-1 sm:gap-2">
         <RouteLink
@@ -67,7 +67,10 @@ export function Header() {
 
 type NavKey = "home" | "products" | "myOrders" | "lists" | "activeOrders" | "cash" | "contact";
 
-/** Delivery agents have no Products link, their orders are called active, and they carry cash; visitors have no orders. */
+/**
+ * Delivery agents have links to their active orders and their cash instead of products and lists; visitors have no
+ * orders and lists.
+ */
 const navigationFor = (user: Viewer["user"]): { key: NavKey; to: string }[] => [
   { key: "home", to: href("/") },
   ...(user?.role === "delivery" ? [] : [{ key: "products" as const, to: href("/products") }]),
@@ -99,11 +102,11 @@ function NavList({ className, listClassName }: { className: string; listClassNam
 function SignInLinks({ className }: { className: string }) {
   const text = useMessages("shell");
   const { pathname, search } = useLocation();
-  // These pages are no return address, and the address of a reset link holds its token.
+  // The login must not return to these pages, and the address of a reset link contains its token.
   const isSignInPage = /^\/(login|register|forgot|reset)/.test(pathname);
   return (
     <>
-      {/* Whoever signs in comes back to the page in their account's language. */}
+      {/* Without the language of the address, so that the page is shown in the account's language after the login. */}
       <NavLink
         to={isSignInPage ? href("/login") + search : loginPath(plainPath(pathname) + search)}
         className={className}
@@ -121,7 +124,7 @@ function SignInLinks({ className }: { className: string }) {
 }
 
 /**
- * A phone has no room for it beside the other signs: buyers have it in the bottom bar, which hides this one
+ * A phone's header has no room for this link: buyers have it in the bottom bar, which hides this one
  * (styles/shell.css), and staff in the menu.
  */
 function CartLink({ className }: { className: string }) {

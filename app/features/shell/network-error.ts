@@ -26,7 +26,10 @@ export const useCurrentPage = (): void => {
   }, [matches, pathname, search, account]);
 };
 
-/** The session ended while something was typed: the page stays, and its form will say so. */
+/**
+ * True for a redirect to the login that would lose typed text: the page stays, and its form reports that the session
+ * has ended.
+ */
 const losesTyped = (result: unknown): boolean =>
   result instanceof Response && result.headers.get("Location")?.startsWith("/login?") === true && isTypedPage();
 
@@ -36,8 +39,8 @@ const hasFailed = (result: DataStrategyResult | undefined): boolean =>
 /**
  * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route,
  * and the outermost error boundary would replace the whole page. A route that is missing in the results counts as not
- * loaded and keeps its data: the shell, and a revalidated page (docs/decisions/0052-page-weight.md). A form names the
- * account of its page.
+ * loaded and keeps its data: the shell, and a revalidated page (docs/decisions/0052-page-weight.md). With a form, a
+ * cookie names the account of its page.
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the form is sent next.

@@ -8,13 +8,14 @@ declare global {
   }
 }
 
-/** For how long a button shows that it was tapped, should the scripts never come. */
+/** How long a pressed button stays dimmed if the scripts never load. */
 const DIMMED_MS = 15_000;
 
 /**
  * An inline script, so that the page's modules stay small: records clicks on buttons that only scripts handle, and dims
- * these until then, so that nobody taps again. An animation changes no attribute, which hydration would find. Links, forms,
- * and buttons that open a popover or dialog by attribute work without.
+ * these buttons until the scripts run, so that nobody presses twice. It dims with an animation, because a changed
+ * attribute would cause a hydration mismatch. Links, forms, and buttons that open a popover or dialog by attribute need
+ * no scripts.
  */
 const RECORD_EARLY_CLICKS = `{
 const clicks = [];
@@ -34,7 +35,10 @@ window.earlyClicks = {
 };
 }`;
 
-/** Preloads from the start would share the network with the styles. They have the nonce of the script that asks for them. */
+/**
+ * Starts the preloads of modules; from the start of the document they would share the network with the styles. Links
+ * need the nonce of the inline script.
+ */
 const ASK_FOR_MODULES = `for (const link of document.querySelectorAll('link[rel="after-styles"]'))
   Object.assign(link, { nonce, rel: "modulepreload" });`;
 const NONCE = "const { nonce } = document.currentScript;";
@@ -42,9 +46,9 @@ const NONCE = "const { nonce } = document.currentScript;";
 const IS_SLOW = "/[23]g/.test(navigator.connection?.effectiveType)";
 
 /**
- * An inline script before the styles of a first view. On a slow network the page is shown in the device's fonts, because
- * ours would delay it by half a second, and the modules are asked for one round trip after the styles: they arrive when the
- * styles have, not a round trip later.
+ * An inline script before the styles of a first view. On a slow network it shows the page in the device's fonts,
+ * because ours would delay it by half a second, and requests the modules one round trip after the styles, so that they
+ * arrive right after these and not a round trip later.
  */
 const FETCH_EARLY = `{
 ${NONCE}
@@ -55,9 +59,10 @@ if (${IS_SLOW}) {
 }`;
 
 /**
- * An inline script at the end of the head, which waits for the styles there: so the page's modules do not share the network
- * with the styles, which the first frame needs. In a first view on a slow network pictures of cards wait for the modules,
- * because 46 KB of them came before the last module: an image that is not displayed is not asked for.
+ * An inline script at the end of the head, which runs after the styles have loaded, so that the page's modules do not
+ * share the network with the styles, which the first frame needs. In a first view on a slow network it hides the
+ * pictures of cards until the modules have loaded: 46 KB of pictures would otherwise arrive before the last module, and
+ * browsers do not request hidden images.
  */
 const FETCH = `{
 ${NONCE}
@@ -82,7 +87,7 @@ if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start));
 }`;
 
-/** Not for browsers that were here before: their service worker has the fonts, so their pages preload them at once. */
+/** For a first view only: on later visits the service worker has the fonts, so the pages preload them at once. */
 const withFontChoice = (head: string, nonce: string): string =>
   head
     .replaceAll('rel="preload" href="/assets/anek', 'rel="fast-font" href="/assets/anek')

@@ -3,7 +3,7 @@ import { Alert, Card } from "../../components/ui/surfaces.tsx";
 
 interface ShownOnceProps extends Omit<ComponentProps<typeof Card>, "title"> {
   title: string;
-  /** Says that it cannot be shown again, and what to do with it now. */
+  /** Says that the secret cannot be shown again, and what to do with it now. */
   warning: string;
 }
 

@@ -15,12 +15,12 @@ type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; rea
 
 interface OpenedCart {
   readonly setCookies: readonly string[];
-  /** Whether the product that a visitor wanted is in it now. */
+  /** Whether the cart now contains the product that the visitor tried to add. */
   readonly hasWanted: boolean;
   readonly notice?: string | undefined;
 }
 
-/** The account's cart, with what this device had before. */
+/** Merges this device's cart into the account's cart and adds the product that the visitor tried to add. */
 const openCart = async ({ request, context }: FormArguments, { user, cookieToken }: SignedIn): Promise<OpenedCart> => {
   const { cities } = context.get(requestContext);
   const { sessions, accountCart } = context.get(servicesContext);
@@ -56,7 +56,7 @@ export const signedInRedirect = async (
   const cookies = [...signInCookies(signedIn), ...cart.setCookies, ...setCookies];
   const message =
     text(to === href("/agent-profile") ? "successAgent" : "success") + added + (cart.notice ? ` ${cart.notice}` : "");
-  // A weak password only causes a notice, and only now does the server know it in plain text.
+  // A weak password causes only a notice, shown now because the server knows the plain text only at sign-in.
   const location = hasWeakPassword
     ? `${href("/profile/security")}?${new URLSearchParams({ weak: "", returnTo: to })}`
     : to;

@@ -20,7 +20,7 @@ export const readChoices = async (
     slots.readDelivery(city),
     credit.readCreditOffer(actor),
   ]);
-  // Each slot is offered on many days.
+  // A slot is offered on many days, so its id occurs many times.
   const byId = new Map(offered.map(({ id, from, until }) => [id, `${formatTime(from)}–${formatTime(until)}`]));
   return {
     lists: ownLists.map(({ _id, name }) => ({ _id, name })),

@@ -14,7 +14,7 @@ interface StandingOrderFieldsProps {
     readonly slotId: string;
   };
   refusal: Refusal;
-  /** What the chosen list orders. */
+  /** A preview of what the chosen list orders. */
   preview?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ const toReview = ({ lines, notUnderstood }: ReadGoods): GoodsAnswer["review"] =>
   })),
 });
 
-/** Lines without a quantity are left out. */
+/** Omits lines without a quantity. */
 const toBooking = (kind: "received" | "wasted", form: FormData): BookStockInput => {
   const { supplier, reason } = typedIn(form);
   const lines = (reviewIn(form)?.lines ?? []).flatMap(({ productId, quantity, cost, note }) =>
@@ -37,7 +37,7 @@ const toBooking = (kind: "received" | "wasted", form: FormData): BookStockInput 
   return parseInput(BookStockInput, { kind, supplier, reason, lines });
 };
 
-/** Staff write what came in or was thrown away, check how it was read, and book it. */
+/** The steps of a booking: staff enter what was received or thrown away, check how it was read, and book it. */
 export const goodsAction = async ({ request, url, context }: FormArguments, kind: keyof typeof NAMES) => {
   const { actor, language } = context.get(requestContext);
   const { stock, pastedLists, uploads } = context.get(servicesContext);

@@ -15,7 +15,7 @@ interface GoodsBookingProps {
   answer: GoodsAnswer | undefined;
 }
 
-/** Two steps: the goods as text or file, then the lines as they were read. */
+/** Two steps: first the products as text or a file, then the recognised lines for review. */
 export function GoodsBooking({ kind, answer }: GoodsBookingProps) {
   const problem = answer?.problem && (
     <Alert tone="danger" className="mb-3">

@@ -2,7 +2,7 @@ import type { GoodsLine } from "../../../worker/lists/import/goods.contract.ts";
 import { messagesHere } from "../../i18n/messages.tsx";
 import { faultAsResult } from "../action-result/client-action.ts";
 
-/** A line as it is reviewed: what was read, and then what staff typed. */
+/** A line under review: first what was read, then what staff typed. */
 export interface ReviewedLine extends Pick<GoodsLine, "text" | "products"> {
   readonly productId: string;
   readonly quantity: string;
@@ -44,7 +44,7 @@ export const reviewIn = (form: FormData): GoodsAnswer["review"] => {
   return { lines, notUnderstood: form.getAll("notUnderstood").map(String) };
 };
 
-/** `clientAction` of both pages: what was typed stays when the network is lost. */
+/** `clientAction` of both pages; after a lost network the form keeps what was typed. */
 export const goodsClientAction = async <Result>({
   request,
   serverAction,

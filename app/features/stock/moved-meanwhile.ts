@@ -8,7 +8,9 @@ interface Updated {
   readonly moved: readonly Moved[] | null;
 }
 
-/** What moved while a form was open, for example "3 kg were sold meanwhile; stock is now 47 kg"; "" for nothing. */
+/**
+ * The stock movements since a form was opened, for example "3 kg were sold meanwhile; stock is now 47 kg"; "" for none.
+ */
 export const movedMeanwhile = (
   language: Parameters<typeof messagesIn>[0],
   { product: { stock, unit }, moved }: Updated,

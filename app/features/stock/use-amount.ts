@@ -1,7 +1,7 @@
 import type { Unit } from "../../../worker/catalogue/categories.contract.ts";
 import { useNames } from "../../i18n/messages.tsx";
 
-/** "3 kg", or "+3 kg" and "−3 kg" for what moved. */
+/** Formats "3 kg", or "+3 kg" and "−3 kg" for stock movements. */
 export const useAmount = () => {
   const { amount } = useNames();
   return (quantity: number, unit: Unit, isMove = false): string =>

@@ -8,13 +8,13 @@ export interface Flash {
   readonly id: string;
   readonly kind: ToastKind;
   readonly message: string;
-  /** Of an account that was just made, for the login's field. */
+  /** The e-mail address of a new account, for the login's field. */
   readonly email?: string;
 }
 
 const FLASH_COOKIE = "__Host-rasad_flash";
 const MAX_AGE_S = 60;
-/** Browsers refuse a cookie above 4,096 bytes, and an encoded character has up to 12. */
+/** Browsers refuse a cookie above 4,096 bytes, and an encoded character takes up to 12 bytes. */
 const MAX_CHARACTERS = 300;
 
 const shortened = (message: string): string => {
@@ -51,7 +51,10 @@ export const readFlash = (headers: Headers): Flash | null => {
   }
 };
 
-/** Redirects and shows a toast there. `setCookies`: further Set-Cookie values; `email`: for the login's field. */
+/**
+ * Redirects and shows a toast on the next page. `setCookies`: further Set-Cookie values; `email`: for the login's
+ * field.
+ */
 export const redirectWithToast = (
   to: string,
   kind: ToastKind,

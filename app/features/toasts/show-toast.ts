@@ -15,7 +15,7 @@ export interface Toast {
   readonly description?: string;
   readonly action?: ToastAction;
   readonly secondAction?: ToastAction;
-  /** It stays until it is closed or replaced. */
+  /** Keeps the toast until it is closed or replaced. */
   readonly isLasting?: boolean;
 }
 

@@ -57,7 +57,7 @@ export function Toaster() {
             const forget = () => void (id && replaceable.delete(id));
             const options = {
               description,
-              // Sonner places the cancel button before the action button, so it holds the first of two.
+              // Sonner places the cancel button before the action button, so with two actions the first one goes there.
               action: secondAction ?? action,
               cancel: secondAction && action,
               id: id && replaceable.get(id),

@@ -11,19 +11,19 @@ export const SEND_FORM = "verify-email-send";
 export const OTP_FORM = "verify-email-otp";
 const ACTION = href("/profile/verify-email");
 
-/** `isSent`: a code is on its way; a refusal by the limit of one code a minute means that one was sent already. */
+/** `isSent`: a code is on its way; a refusal by the limit of one code per minute means that a code was sent already. */
 export const progressOf = ({ isDone, refusal }: Pick<ReturnType<typeof useActionForm>, "isDone" | "refusal">) => {
   const isLimited = refusal?.code === "limits.mail_code";
   return { isSent: isDone || isLimited, hasFailed: refusal !== undefined && !isLimited };
 };
 
 interface VerifyEmailStepsProps {
-  /** "send-now": sends a code when the component mounts. "ask": a button sends it. "sent": one was sent before. */
+  /** "send-now": sends a code when the component mounts. "ask": a button sends it. "sent": a code was sent before. */
   start: "send-now" | "ask" | "sent";
   onVerified?: (() => void) | undefined;
 }
 
-/** Sends the code, resends it after a minute, and verifies the typed one. */
+/** Sends the code, offers to resend it after a minute, and verifies the typed code. */
 export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   const text = useMessages("verifyEmail");
   const sending = useActionForm(SEND_FORM);

@@ -13,7 +13,7 @@ export interface Viewer {
     readonly role: Role;
     readonly adminStatus: Verification | null;
   } | null;
-  /** The id of the signed-in account; null for a visitor, and on pages that decide nothing. */
+  /** The id of the signed-in account; null for a visitor, and on pages without permission checks. */
   readonly account: string | null;
   /** The cart cookie's value, parsed and serialised again. */
   readonly cart: string;
@@ -35,7 +35,7 @@ const VISITOR: Viewer = {
   flash: null,
 };
 
-/** A visitor when the root loader failed. */
+/** Returns a visitor when the root loader failed. */
 export const useViewer = (): Viewer => (useRouteLoaderData("root") as Viewer | undefined) ?? VISITOR;
 
 /** Repeats `runsTheShop`, only to decide which links to show; the server checks permission. */
@@ -51,7 +51,7 @@ export const useCityName = (): ((slug: City) => string) => {
   return (slug) => nameOfCity(cities, slug);
 };
 
-/** The options of a field for an existing account: open cities, and its own city when it was closed. */
+/** The options of a field for an existing account: open cities, and the account's own city even if it is closed. */
 export const useCityOptions = (): Record<City, string> => {
   const { cities, location } = useViewer();
   return Object.fromEntries(

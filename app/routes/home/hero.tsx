@@ -8,7 +8,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const FIGURES = ["restaurants", "products", "cities", "uptime"] as const;
 
-/** `level` is h1 unless another heading stands above. */
+/** `level` is h1 unless the page has another h1 above it. */
 export function Hero({ level: Heading }: { level: "h1" | "h2" }) {
   const text = useMessages("home");
   const cityName = useCityName();

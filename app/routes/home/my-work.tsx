@@ -14,7 +14,7 @@ import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { OrderAgain } from "./order-again.tsx";
 import type { OpenOrder, Work } from "./work-data.ts";
 
-/** For buyers above the hero: the next deliveries, the regulars, and products to order again. */
+/** Shown to buyers above the hero: the next deliveries, the regulars, and products to order again. */
 export function MyWork({ name, work: { open, regulars, again, promise } }: { name: string; work: Work }) {
   const text = useMessages("home");
   return (
@@ -84,7 +84,7 @@ function OnItsWay({ order }: { order: OpenOrder }) {
   );
 }
 
-/** What the kitchen orders on most days, as its orders or its own list say. */
+/** The products that the kitchen orders on most days, from its own list or learned from its orders. */
 function RegularsCard({ regulars: { listId, count, total, names } }: { regulars: NonNullable<Work["regulars"]> }) {
   const text = useMessages("home");
   const { formAction, state } = useNavigation();

@@ -14,7 +14,7 @@ import { withLocalName } from "../../features/local-names/local-names.ts";
 import { lineNamesOf, toSummary } from "../../features/order-card/listed-order.ts";
 import { readPromise } from "../../features/promise/read-promise.ts";
 
-/** The others are on My Orders. */
+/** Further open orders are on My Orders. */
 const MAX_OPEN = 2;
 const MAX_NAMED = 3;
 
@@ -38,7 +38,7 @@ const toRegulars = (regulars: Regulars, place: Place) => {
   return { listId: regulars.listId, count: lines.length, total: totalOf(lines), names };
 };
 
-/** When the buyer can no longer change it, ISO 8601. */
+/** Until when the buyer can change the order, ISO 8601; undefined if it cannot be changed or has no slot. */
 const changeUntilOf = ({ status, slot }: Order, { slots }: CityDelivery): string | undefined => {
   const own = status === "pending" && slot ? slots.find(({ id }) => id === slot.id) : undefined;
   return own && slot ? iso(cutoffOf(own, slot.day)) : undefined;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/route.ts";
 /** A GET only redirects, because it must have no side effects. */
 export const loader = () => redirect(href("/"));
 
-/** Chosen for the device, and for the account of who is signed in. */
+/** Stores the language on the device and, for a signed-in viewer, in the account. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, origin } = context.get(requestContext);
   const form = await request.formData();

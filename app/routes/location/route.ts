@@ -5,7 +5,7 @@ import { cityCookie, parseCity } from "../../features/viewer/city-cookie.ts";
 import { ownAddress } from "../../http/return-to.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What the device has not sent yet belongs to the cart of the city that it leaves. */
+/** Sends the device's unsent changes first, because they belong to the cart of the city that the viewer leaves. */
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 /** A GET only redirects, because it must have no side effects. */

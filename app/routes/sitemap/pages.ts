@@ -4,7 +4,7 @@ import { requestContext } from "../../context.ts";
 import type { Route } from "./+types/pages.ts";
 import { answerSitemap, inEveryLanguage } from "./sitemap-xml.ts";
 
-/** With an address in each language. */
+/** Pages that have an address in each language. */
 const PAGES = [
   href("/"),
   href("/products"),

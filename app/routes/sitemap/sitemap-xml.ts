@@ -9,7 +9,7 @@ interface Entry {
   readonly address: string;
   /** In ms, if known. */
   readonly changedAt?: number;
-  /** Elements of XML that follow. */
+  /** Further XML elements of the entry. */
   readonly more?: string;
 }
 

@@ -23,7 +23,7 @@ scope.addEventListener("push", (event) => {
     data: { url },
   };
   event.waitUntil(scope.registration.showNotification(title, options));
-  // A buyer's order has changed, and with it perhaps the code in stored pages.
+  // A buyer's order has changed, so cached pages may show an outdated delivery code.
   if (url.startsWith("/orders/")) event.waitUntil(refreshOrders().catch(() => undefined));
 });
 

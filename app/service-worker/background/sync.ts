@@ -14,7 +14,7 @@ const findAccount = async (): Promise<string | null | undefined> => {
   return ((await response.json()) as { user: { email: string } }).user.email;
 };
 
-/** Not those of another account, which wait for it. */
+/** The account's commands that wait to be sent; those of another account stay until it signs in. */
 const readWaiting = async (account: string): Promise<QueuedCommand[]> =>
   (await readQueue()).filter((command) => !command.refusal && command.account === account);
 

@@ -12,7 +12,7 @@ const documentOf = (address: string): string => {
   return pageOf(url.pathname) + url.search;
 };
 
-/** Tells React Router to load this URL as a document, because documents can come from the cache. */
+/** Makes React Router load this URL as a document, because documents can come from the cache. */
 const loadDocumentInstead = (address: string): Response =>
   new Response(null, {
     status: 204,

@@ -9,7 +9,7 @@ import { cacheablePage, isOf, isOfThisBuild, isPagesCache, pagesCacheOf } from "
 import { cacheFiles, cachePictures } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";
 
-/** Beyond these the oldest page of a kind is removed. A board has three tabs. */
+/** The maximum number of pages of each kind; beyond it the oldest is removed. A board has three tabs. */
 const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3, usual: 21, home: 1, cart: 1 };
 /** Pages of these kinds are never replaced by another one. */
 const IRREPLACEABLE: readonly CachedKind[] = ["product", "usual"];
@@ -17,13 +17,13 @@ const IRREPLACEABLE: readonly CachedKind[] = ["product", "usual"];
 /** The owner in the response to the newest request; a late response to an older one may name a past session. */
 let newest: { readonly requestedAt: number; readonly owner: string } = { requestedAt: 0, owner: "" };
 
-/** Removes the pages of every other owner before the response is used otherwise. */
+/** Removes the cached pages of all other owners. Await it before the response is used in any other way. */
 export const applyCacheOwner = async (response: Response, requestedAt: number): Promise<void> => {
   const owner = response.headers.get(CACHE_OWNER_HEADER);
   if (!owner || requestedAt < newest.requestedAt) return;
   newest = { requestedAt, owner };
   await runInOrder(async () => {
-    // While a build is replaced, its pages stay until the next one has them.
+    // The current owner's pages of an older build stay until the new build has cached them.
     const others = (await caches.keys()).filter((name) => isPagesCache(name) && !isOf(newest.owner, name));
     await Promise.all(others.map((name) => caches.delete(name)));
   });
@@ -37,7 +37,7 @@ export const cachePage = async (address: string, response: Response): Promise<vo
   const owner = response.headers.get(CACHE_OWNER_HEADER);
   const page = cacheablePage(address);
   if (!page || !owner || response.headers.get(OFFLINE_CACHE_HEADER) !== page.kind || response.redirected) return;
-  // With a query the cart asks or says something that is over by the next time.
+  // With a query the cart shows a question or a notice that is outdated by the next visit.
   if (page.kind === "cart" && new URL(address, self.location.href).search !== "") return;
   const headers = new Headers(response.headers);
   headers.set(CACHED_AT_HEADER, new Date().toISOString());
@@ -58,7 +58,10 @@ export const cachePage = async (address: string, response: Response): Promise<vo
   await cachePictures(html);
 };
 
-/** Another owner's pages may not be removed yet. A service worker that just started knows no owner. */
+/**
+ * Only the current owner's pages are readable, because those of another owner may still exist. A service worker that
+ * just started knows no owner yet, so it reads any pages of this build.
+ */
 const isReadable = (cache: string): boolean =>
   newest.owner === "" ? isPagesCache(cache) && isOfThisBuild(cache) : cache === pagesCacheOf(newest.owner);
 

@@ -8,8 +8,8 @@ import { prefetchAgain, prefetchCarriedTab, prefetchPage } from "./prefetch.ts";
 const olderCaches = async (): Promise<string[]> => (await caches.keys()).filter((name) => !isOfThisBuild(name));
 
 /**
- * Fetches the important pages of the older build as the new one renders them. When the network is lost, the installation
- * fails: the older build stays with its pages, and the browser tries again.
+ * Fetches the older build's important pages again, as the new build renders them. If the network is lost, the
+ * installation fails: the older build stays with its pages, and the browser tries again.
  */
 const install = async (): Promise<void> => {
   await Promise.all([cacheOfflinePage(), cachePlaceholder()]);
@@ -18,12 +18,13 @@ const install = async (): Promise<void> => {
     older.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
   );
   await prefetchAgain(pages.flat()).catch((error: unknown) => {
-    // Not a full storage, which would keep this device at the older build for ever.
+    // Other errors, such as full storage, are ignored, because failing would keep this device on the older build for
+    // ever.
     if (error instanceof TypeError) throw error;
   });
 };
 
-// A new build takes over at once: pages come from the network first, so open tabs of the old build are not harmed.
+// A new build takes over at once: pages come from the network first, so open tabs of the old build keep working.
 scope.addEventListener("install", (event) => {
   event.waitUntil(install());
   void scope.skipWaiting();

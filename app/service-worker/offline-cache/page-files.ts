@@ -2,7 +2,9 @@ import type { CachedKind } from "../../../worker/http/cache/offline-cache.contra
 import { ASSETS_CACHE, PICTURES_CACHE } from "./cache-names.ts";
 import { cachePicture } from "./pictures.ts";
 
-/** The files that a document loads directly. Its route manifest names more, which are not needed at once. */
+/**
+ * The files that a document loads directly. Its route manifest names further files, which are not needed immediately.
+ */
 const ASSET =
   /(?<=(?:href|src)="|\bimport "|\bfrom "|\bimport\(")\/(?:assets\/[\w./-]+?\.(?:js|css|woff2)|offline\.js)(?=")/g;
 /** React Router's manifest, whose name is not known when the service worker is built. */

@@ -1,7 +1,7 @@
 import { ASSETS_CACHE, PICTURES_CACHE } from "./cache-names.ts";
 import { runInOrder } from "./run-in-order.ts";
 
-/** In bytes, twice the budget of a card's picture. With the count below the cache holds at most 10 MB. */
+/** In bytes, twice the budget of a card's picture. With MAX_PICTURES the cache holds at most 10 MB. */
 const MAX_BYTES = 64 * 1024;
 const MAX_PICTURES = 160;
 

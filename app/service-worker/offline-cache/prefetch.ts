@@ -5,8 +5,8 @@ import { applyCacheOwner, cachedAddresses, cachedDocument, cachePage } from "./c
 /** While a search is typed the URL changes often, so only a page that stays this long is fetched. */
 const SETTLED_MS = 2_500;
 /**
- * The minimum time between two prefetches of a kind: a board is revalidated for every event of its city, and Home is on the
- * way to everything.
+ * The minimum time between two prefetches of a kind: a board is revalidated for every event of its city, and Home is
+ * visited often.
  */
 const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000, usual: 0, home: 60_000, cart: 0 };
 /** The tab with the orders that an agent carries and needs on the way, whichever tab they used last. */
@@ -25,17 +25,20 @@ export const prefetchPage = async (address: string): Promise<void> => {
   await cachePage(address, response);
 };
 
-/** Whether an order was changed on a page of its own, so that Home and the list of orders are not read again. */
+/**
+ * Whether an order was changed on its own page. Home and the list are not loaded after such a change, so their cached
+ * copies are fetched again.
+ */
 let isChangedElsewhere = false;
 
-/** After a change of an order: the next view of the orders is prefetched without waiting for the interval. */
+/** Called after a change of an order: the next view of the orders is prefetched without waiting for the interval. */
 export const expireOrders = (isElsewhere = false): void => {
   isChangedElsewhere ||= isElsewhere;
   prefetchedAt.delete("board");
   prefetchedAt.delete("home");
 };
 
-/** After a client navigation: fetches the page's document once the viewer stays there. */
+/** Called after a client navigation: fetches the page's document once the viewer stays there. */
 export const prefetchSoon = async (address: string): Promise<void> => {
   const page = cacheablePage(address);
   if (!page) return;
@@ -66,19 +69,19 @@ export const refreshOrders = async (): Promise<void> => {
   for (const address of pages) await prefetchPage(address);
 };
 
-/** For when the page of the changed order has been read again, so that the change is written. */
+/** Called after the next page data has been loaded, by which time the change is stored. */
 export const refreshChangedOrders = async (): Promise<void> => {
   if (!isChangedElsewhere) return;
   isChangedElsewhere = false;
   await refreshOrders();
 };
 
-/** How many of a buyer's most recently opened lists to fetch. */
+/** The number of a buyer's most recently opened lists that are fetched again. */
 const MAX_USUAL = 4;
 
 /**
- * Fetches the important ones of these pages again, whose cached copies are of another build or language. Ends at the first
- * that fails.
+ * Fetches the important pages among these again, because their cached copies are of another build or language. Stops at
+ * the first failure.
  */
 export const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {
   const of = (kind: CachedKind) => addresses.filter((address) => cacheablePage(address)?.kind === kind);

@@ -14,7 +14,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface MakeTokenFormProps {
-  /** The same for every attempt, so that a repeated request makes one token. */
+  /** Stays the same for every attempt, so that a repeated request makes one token. */
   idempotencyKey: string;
   scopes: readonly Scope[];
   isFresh: boolean;

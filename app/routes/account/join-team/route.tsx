@@ -60,7 +60,7 @@ export const action = async ({ request, params: { token }, context }: Route.Acti
   };
   const form = await request.formData();
   const { actor, language } = facts;
-  // Somebody signed in beside the open page; a new document shows whom it would make a member.
+  // Another account signed in while this page was open; a new document shows which account would join.
   if (actor && actor.email !== form.get("as")) {
     const toast = flashCookie("error", messagesIn(language, "team")("join.signedInAs", { email: actor.email }));
     return redirectDocument(href("/team/join/:token", { token }), { headers: { "Set-Cookie": toast } });

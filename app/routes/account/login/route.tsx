@@ -38,7 +38,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = (args: Route.ClientActionArgs) =>
   formClientAction(args, () => messagesHere("login")("failed"));
 
-/** Whether a page that needs a sign-in redirected here; the intro then says so. */
+/** Whether a page that requires a sign-in redirected here; the intro then says so. */
 const isSentHere = (search: string): boolean =>
   isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
 

@@ -14,7 +14,7 @@ import type { QrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** A query parameter that ignores a started set-up, so that another can be started. */
+/** A query parameter that ignores a started set-up, so that a new one can be started. */
 export const RESTART_PARAM = "anew";
 
 export type Intent = "start" | "confirm" | "renew" | "remove";
@@ -22,7 +22,7 @@ export type Intent = "start" | "confirm" | "renew" | "remove";
 interface FactorFormProps extends ButtonVariants {
   intent: Intent;
   schema: GenericSchema;
-  /** Of the last submitted form of the page, which may be another one. */
+  /** The result of the form that was submitted last, which may be another one on the page. */
   result: SubmissionResult | undefined;
   hasPassword?: boolean;
   /** The label of the code field; without it the form has none. */

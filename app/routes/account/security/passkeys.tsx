@@ -32,7 +32,7 @@ export function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUs
         </div>
       </div>
       <div className="flex flex-wrap items-start gap-2 max-sm:ml-10">
-        {/* A saved name closes the form. */}
+        {/* The name is the key, so that the form closes once a new name is saved. */}
         <RenameForm key={name} passkeyId={_id} name={name} />
         <ConfirmForm
           form={`remove-${_id}`}

@@ -64,7 +64,7 @@ export const changePassword = async ({ context }: Pick<FormArguments, "context">
   });
 };
 
-/** What the service needs to know about the person who ends sessions. */
+/** The data about the person who ends sessions that the service requires. */
 const personIn = ({ context }: Pick<FormArguments, "context">, form: FormData) => ({
   currentPassword: String(form.get("currentPassword") ?? ""),
   ip: context.get(requestContext).ip,

@@ -60,7 +60,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
 
 const FORM = "sign-out-everywhere";
 
-/** Asks for confirmation, and after an older sign-in also for the password. */
+/** Asks for confirmation, and if the sign-in is older, also for the password. */
 export function SignOutEverywhere() {
   const text = useMessages("security");
   const { Form, isPending, refusal } = useActionForm(FORM);

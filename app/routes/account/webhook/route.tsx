@@ -38,7 +38,7 @@ const useFreshDeliveries = (deliveries: readonly Delivery[]): void => {
   const { revalidate, state } = useRevalidator();
   const looks = useRef(0);
   const newest = deliveries[0]?._id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new delivery is looked for as often as the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new delivery restarts the count of reloads.
   useEffect(() => {
     looks.current = 0;
   }, [newest]);

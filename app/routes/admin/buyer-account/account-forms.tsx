@@ -37,8 +37,8 @@ export function TermsForm({ state }: { state: CreditState }) {
 }
 
 /**
- * A form for the next payment after each success. Its key changes only then, because a refused form keeps what was typed,
- * and a lost answer must not become a second payment.
+ * Resets the form after each success, for the next payment. Its key changes only then, because a refused form keeps
+ * what was typed, and a lost response must not cause a second payment.
  */
 const useRepeatedForm = (form: string, formKey: string) => {
   const [key, setKey] = useState(formKey);
@@ -92,7 +92,7 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   );
 }
 
-/** Folded, so that the statement stays short. */
+/** Collapsed, so that the statement stays short. */
 export function ReverseForm({ paymentId }: { paymentId: string }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");

@@ -33,9 +33,9 @@ export interface OrderStep extends ChangeResult {
   readonly id: string;
   readonly typed: TypedDetails;
   readonly city: string;
-  /** Those of the wanted lines. */
+  /** The products of the wanted lines. */
   readonly products: readonly ChangeProduct[];
-  /** What was read of the text, to be looked at before it is added to the order. */
+  /** The lines recognised in the text, for review before they are added to the order. */
   readonly look?: Look;
 }
 
@@ -44,7 +44,7 @@ type Arguments = Pick<ActionFunctionArgs, "request" | "context" | "params">;
 export const readTyped = (form: FormData): TypedDetails =>
   Object.fromEntries(DETAILS.map((name) => [name, form.get(name)?.toString() ?? ""])) as TypedDetails;
 
-/** The hidden fields that carry the order while a text is looked at. */
+/** The hidden fields that carry the order while recognised lines are reviewed. */
 export const carriedFields = ({ wanted, typed, city }: OrderStep): Record<string, string | number> => ({
   ...Object.fromEntries(wanted.map(({ productId, quantity }) => [quantityField(productId), quantity])),
   ...typed,
@@ -57,7 +57,7 @@ const addAll = (wanted: readonly LineQuantity[], added: readonly LineQuantity[])
   return [...lines].map(([productId, quantity]) => ({ productId, quantity }));
 };
 
-/** One action for all steps, because the lines, what they say and the delivery are one form. */
+/** One action for all steps, because the lines, the buyer's text and the delivery are one form. */
 export const orderForBuyer = async ({ request, context, params: { buyerId = "" } }: Arguments) => {
   const sent = await request.formData();
   const { language, actor } = context.get(requestContext);

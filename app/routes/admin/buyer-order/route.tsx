@@ -37,7 +37,7 @@ export const handle = { startsAtTop: true };
 
 export const meta = pageTitle("buyers", "forBuyer.pageTitle");
 
-/** Loaded when a text was read. */
+/** Loaded once a text has been read. */
 const LookForm = lazyPart(() =>
   import("../../../features/look-list/look-form.tsx").then((module) => ({ default: module.LookForm })),
 );
@@ -106,7 +106,7 @@ export default function OrderForBuyer({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was read of what they say, before it is added to the order. */
+/** Shows the lines recognised in the buyer's text, for review before they are added to the order. */
 function LookAtText({ look, step, path }: { look: Look; step: OrderStep; path: string }) {
   const paste = useMessages("pasteList");
   return (

@@ -10,7 +10,7 @@ interface OrderForLinkProps extends Pick<ButtonVariants, "variant"> {
   className?: string;
 }
 
-/** To the page on which staff order for the buyer; nothing for a blocked one. */
+/** A link to the page on which staff order for the buyer; nothing for a blocked buyer. */
 export function OrderForLink({ buyer: { _id, name, location }, isBlocked, ...button }: OrderForLinkProps) {
   const text = useMessages("buyers");
   if (isBlocked) return null;

@@ -30,7 +30,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 const INTENTS = ["add", "save", "open", "close", "copy"] as const;
 
-/** The fields of the form that the schema has. */
+/** The form's fields that occur in the schema. */
 const pick = (form: FormData, schema: { readonly entries: object }): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (name in schema.entries && typeof value === "string" ? [[name, value]] : [])),

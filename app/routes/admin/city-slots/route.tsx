@@ -70,7 +70,7 @@ const run = async ({ context, params: { slug } }: Arguments, form: FormData): Pr
 export const action = async (args: Arguments) => {
   const form = await args.request.formData();
   const name = ["intent", "slot", "day"].flatMap((field) => form.get(field)?.toString() || []);
-  // The form that adds a day off has a typed day, which must not be part of its name.
+  // The day typed in the form that adds a day off must not become part of the form's name.
   return runForm(args, form, form.get("intent") === "dayOff" ? "dayOff" : name.join("-"), () => run(args, form));
 };
 

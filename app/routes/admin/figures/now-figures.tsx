@@ -4,7 +4,7 @@ import { Money } from "../../../components/money.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
-/** Present balances, whichever month is selected. */
+/** The present balances, which do not depend on the selected month. */
 export function NowFigures({ custody, receivables }: Pick<Figures, "custody" | "receivables">) {
   const text = useMessages("figures");
   return (

@@ -93,7 +93,7 @@ function GstTable({ title, rows }: { title: string; rows: readonly GstRow[] }) {
     <section className="mb-6">
       <h3 className="mb-2 text-lg">{title}</h3>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
         tabIndex={0}
         aria-label={title}
         className="scroll-strip rounded-lg border border-line bg-surface shadow-card"

@@ -126,7 +126,7 @@ function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps) {
         return navigate(href("/admin/products/import/:importId", { importId: body.import._id }));
       }
       setAttempt(attempt + 1);
-      // The API's message is English; the field translates it.
+      // The API may answer with an English message; the field translates it.
       setProblem(status === 0 ? text("offline") : (body.message ?? text("failed")));
     } catch {
       setProblem(text("offline"));

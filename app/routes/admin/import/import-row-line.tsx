@@ -5,7 +5,7 @@ import { Badge } from "../../../components/ui/surfaces.tsx";
 import { formatBreaks } from "../../../features/imports/shown-breaks.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** They change most often, and their mistakes cost most. */
+/** Shown first, because these fields change most often and their mistakes cost most. */
 const FIRST = [
   "price",
   "price_breaks",

@@ -28,7 +28,7 @@ interface AdminTab {
   readonly key: string;
   readonly to: string;
   readonly isOwners?: true;
-  /** Further pages of the tab. */
+  /** Further paths that belong to the tab, besides `to`. */
   readonly beside?: readonly string[];
 }
 
@@ -119,7 +119,10 @@ interface MoreTabsProps {
   tabs: readonly (Pick<AdminTab, "to" | "beside"> & { readonly label: string })[];
 }
 
-/** The less used pages, in a menu that opens without script and closes with each navigation. Its label is the current page if that is in the menu. */
+/**
+ * The less used pages, in a menu that opens without script and closes with each navigation. The menu's label is the
+ * current page if that is in the menu.
+ */
 function MoreTabs({ tabs }: MoreTabsProps) {
   const text = useMessages("admin");
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("packing", "labelsPageTitle");
 
-/** The QR code holds the order's id, which the station's scanner field opens. */
+/** The QR code contains the order's id; scanned into the station's field, it opens the order. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { orders } = await loadStation(args, { stage: "packed" });
   const packed = orders.filter(({ stage }) => !isBeforePacked(stage));
@@ -55,7 +55,7 @@ interface LabelProps {
   number: number;
 }
 
-/** One for each crate. */
+/** The label of one crate. */
 function Label({ order, picture, number }: LabelProps) {
   const text = useMessages("packing");
   const dates = useDates();

@@ -36,7 +36,10 @@ interface CrateProps {
   formKey: string;
 }
 
-/** What is left to pick of an order or awaits an answer, then the button that packs it. */
+/**
+ * Shows the number of lines left to pick, or that an answer of the buyer is awaited; then the button that packs the
+ * order.
+ */
 export function Crate({ order, marks, formKey }: CrateProps) {
   const text = useMessages("packing");
   const words = useMessages("orders");

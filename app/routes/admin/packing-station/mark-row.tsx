@@ -18,13 +18,16 @@ interface MarkRowProps {
   line: ShownLine;
   marks: Marks;
   label: ReactNode;
-  /** What `label` leaves out because the group says it, for screen readers. */
+  /** Text for screen readers that `label` omits, because the group's heading shows it. */
   unsaid?: string;
-  /** Names the button of weight and shortage for screen readers. */
+  /** The product or order in the accessible name of the button for weight and shortage. */
   about: string;
 }
 
-/** One line of one order: one tap picks it, or puts it back; the fold holds weight and shortage. */
+/**
+ * One line of an order. A tap picks it or undoes the pick; weight or shortage is entered in the `details` element
+ * beside it.
+ */
 export function MarkRow({ orderId, stage, line, marks, label, unsaid = "", about }: MarkRowProps) {
   const text = useMessages("packing");
   const names = useNames();
@@ -37,7 +40,7 @@ export function MarkRow({ orderId, stage, line, marks, label, unsaid = "", about
     event.preventDefault();
     marks.mark({ orderId, productId, seen: state.picked?.at || (line.picked?.at ?? null), ...change });
   };
-  // Names the shown quantity, because the order may have changed since.
+  // Sends the shown quantity, because the order may have changed since.
   const tap = isPicked ? { picked: false } : { picked: true, quantity };
   const amount = names.amount(quantity, unit);
   return (
@@ -87,7 +90,7 @@ function TickBox({ state: { picked, isWaiting } }: { state: LineState }) {
   );
 }
 
-/** Who picked the line, and how much of it if that differs. */
+/** Shows who picked the line, and the picked quantity if it differs. */
 function Found({ state: { picked }, line }: { state: LineState; line: ShownLine }) {
   const text = useMessages("packing");
   const names = useNames();

@@ -12,7 +12,7 @@ import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { Crate } from "./crates.tsx";
 import { MarkRow } from "./mark-row.tsx";
 
-/** `number` of the crate in the grid. */
+/** `number`: of the order's crate in the grid. */
 export type CrateOrder = ShownOrder & { readonly number: number };
 
 interface OrdersProps {
@@ -70,7 +70,7 @@ export function PickByProduct({ orders, marks }: OrdersProps) {
   ));
 }
 
-/** One crate after the other. */
+/** Lists the lines by crate, one crate after the other. */
 export function PickByOrder({ orders, marks, formKey }: OrdersProps & { formKey: string }) {
   return orders.map((order) => {
     const groups = [...Map.groupBy(order.lines, isCold)];

@@ -24,7 +24,7 @@ export const meta = pageTitle("packing", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadStation(args);
 
-/** `askedAt`, ms of `performance.now()`: what was marked since may be missing. */
+/** `askedAt`: when the data was requested, ms of `performance.now()`; later marks may be missing from it. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
   const askedAt = performance.now();
   return { ...(await serverLoader()), askedAt };
@@ -34,7 +34,7 @@ export const action = (args: Route.ActionArgs) => stationAction(args);
 
 export const clientAction = pageClientAction(faultIn("packing"));
 
-/** First the orders of a slot, then the chosen ones with their lines. */
+/** Shows the orders of a slot to choose from, then the chosen orders with their lines. */
 export default function PackingStation({ loaderData }: Route.ComponentProps) {
   const { filter, hours, orders, leftOut, readAt } = loaderData;
   const askedAt = "askedAt" in loaderData ? loaderData.askedAt : 0;
@@ -139,7 +139,7 @@ function ChosenOrders({ orders: loaded, filter, formKey, marks }: ChosenProps) {
   );
 }
 
-/** Folded, because most pickers take the next orders. */
+/** Collapsed, because most pickers take the next orders. */
 function FoldedFilter(props: Omit<Parameters<typeof Filter>[0], "any">) {
   const text = useMessages("fulfilment");
   const packing = useMessages("packing");
@@ -155,7 +155,7 @@ function FoldedFilter(props: Omit<Parameters<typeof Filter>[0], "any">) {
   );
 }
 
-/** The label on a crate holds the order's id, which a scanner types. */
+/** A field for the order's id, which a scanner types from the label on a crate. */
 function ScanOrder() {
   const text = useMessages("packing");
   return (
@@ -168,7 +168,10 @@ function ScanOrder() {
   );
 }
 
-/** The first orders of which lines can be picked are chosen, so that one tap begins; those of an open question wait. */
+/**
+ * Preselects the first orders that can be picked, so that one tap starts; orders with an open question to the buyer are
+ * not preselected.
+ */
 function ChooseOrders({ orders }: { orders: readonly ShownOrder[] }) {
   const text = useMessages("packing");
   const words = useMessages("orders");

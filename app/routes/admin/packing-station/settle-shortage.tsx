@@ -10,7 +10,10 @@ interface SettleShortageProps {
   line: ShownLine;
 }
 
-/** Settles what is missing as the buyer said beforehand; once asked, with their word by telephone. */
+/**
+ * Settles a missing product by the rule that the buyer chose; while a question to the buyer is open, by the answer they
+ * give on the phone.
+ */
 export function SettleShortage({ orderId, line: { productId, askedUntil } }: SettleShortageProps) {
   const text = useMessages("packing");
   const dates = useDates();

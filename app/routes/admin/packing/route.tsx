@@ -129,7 +129,7 @@ function Payment({ order }: { order: ShownOrder }) {
   );
 }
 
-/** Printed in two columns; a slip of several pages says on each whose it is. */
+/** Prints in two columns; a slip of several pages names its order on each page. */
 function Lines({ id, items }: { id: string } & Pick<ShownOrder, "items">) {
   const text = useMessages("fulfilment");
   const names = useNames();

@@ -81,7 +81,7 @@ const useAmounts = () => {
   };
 };
 
-/** Who picked how much of a line, and how much was ordered since. */
+/** Shows who picked how much of a line, and how much was ordered since. */
 function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   const text = useMessages("fulfilment");
   const names = useNames();

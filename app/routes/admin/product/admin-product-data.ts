@@ -68,7 +68,7 @@ const emptiedPrices = (form: FormData): Record<string, null> =>
     [...form].flatMap(([name, value]) => (name.startsWith("price.") && value === "" ? [[name.slice(6), null]] : [])),
   );
 
-/** Asks, at each city's price, whether the product is meant to be free of charge. */
+/** Field errors that ask, at each city's price, whether the product is meant to be free of charge. */
 const askedAbout = (cities: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(cities.map((city) => [`price.${city}`, [message("product.free_of_charge")]]));
 

@@ -113,7 +113,7 @@ interface RuleFieldsProps {
   minimum: ProductField<"minQuantity">;
 }
 
-/** In which quantities a product is sold. */
+/** The quantities in which a product is sold. */
 export function RuleFields({ multiple, minimum }: RuleFieldsProps) {
   const text = useMessages("adminProducts");
   const hint = useId();
@@ -133,7 +133,7 @@ interface TaxFieldsProps {
   fields: { [Name in "hsn" | "gstRate" | "isPrepacked" | "weightTolerance"]-?: ProductField<Name> };
 }
 
-/** For tax documents and for weighing at delivery. */
+/** The fields for tax documents and for weighing at delivery. */
 export function TaxFields({ fields: { hsn, gstRate, isPrepacked, weightTolerance } }: TaxFieldsProps) {
   const text = useMessages("adminProducts");
   const hint = useId();

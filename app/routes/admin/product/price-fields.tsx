@@ -8,7 +8,7 @@ import { conformed } from "../../../features/forms/conform.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** As staff type them: "10:26, 50:24". */
+/** Formats price breaks as staff type them: "10:26, 50:24". */
 export const formatBreaks = (breaks: readonly PriceBreak[] = []): string => writeBreaks(breaks).replaceAll("|", ", ");
 
 /** Fields by city. */

@@ -33,7 +33,7 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** The fields that are always shown, and the form itself. The others are folded unless one of them has an error. */
+/** The fields that are always shown, and the form itself. The others are collapsed unless one of them has an error. */
 const SHOWN = ["", "name", "description", "category", "unit", "stock", "price", `price.${DEFAULT_CITY}`, "image"];
 
 /** The picture is the last field, so that the server still receives all text when the form is too large. */

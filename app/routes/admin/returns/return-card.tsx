@@ -114,7 +114,7 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
   );
 }
 
-/** Only whole units can be sold again. */
+/** The lines that go back into stock; each is ticked as a whole. */
 function Sound({ lines, refusal }: Pick<ReturnToDecide, "lines"> & { refusal: Refusal }) {
   const text = useMessages("adminReturns");
   const names = useNames();

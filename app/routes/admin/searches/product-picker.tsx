@@ -11,7 +11,7 @@ import { RefusalText, useActionForm } from "../../../features/action-result/acti
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import type { Picker } from "./route.tsx";
 
-/** One form searches for the product that buyers meant, another assigns the search to it. */
+/** Two forms: one searches for the product that buyers meant, the other makes the search an alias of it. */
 export function ProductPicker({ picker: { words, typed, products }, location }: { picker: Picker; location: City }) {
   const text = useMessages("searches");
   const id = useId();

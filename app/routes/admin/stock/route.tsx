@@ -19,7 +19,7 @@ export const meta = pageTitle("stock", "pageTitle");
 const PAGE = 50;
 const LINK = "inline-flex min-h-11 items-center underline lg:min-h-8";
 
-/** `?product=` shows those of one product. */
+/** `?product=` limits the list to one product's movements. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const filter = readQuery(MovementsQuery, url, { limit: PAGE });

@@ -1,4 +1,4 @@
-/** What was typed on this device and is not booked yet, by product. */
+/** The storage key of counts that were typed on this device and are not booked yet, by product. */
 const KEY = "rasad-stocktake";
 type Draft = Record<string, string>;
 
@@ -14,7 +14,7 @@ const writeDraft = (draft: Draft): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // Without storage the page itself holds what was typed.
+    // Without storage only the page keeps what was typed.
   }
 };
 

@@ -6,16 +6,16 @@ export interface ReviewedCount {
   readonly before: number;
   readonly after: number;
   readonly counted: number;
-  /** Counted, but bought by orders. */
+  /** The part of the counted quantity that orders have bought and nobody has picked yet. */
   readonly held: number;
   readonly difference: number;
-  /** What moved since the sheet was opened; "" for nothing. */
+  /** The stock movements since the sheet was opened; "" for none. */
   readonly meanwhile: string;
 }
 
 export interface StocktakeAnswer {
   readonly review: readonly ReviewedCount[] | null;
-  /** What was typed, and the stock that the sheet showed, by product. */
+  /** By product: what was typed, and the stock when the sheet was opened. */
   readonly counts: readonly { readonly productId: string; readonly typed: string; readonly seen: string }[];
   readonly problem: string | null;
 }

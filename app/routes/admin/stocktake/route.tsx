@@ -47,7 +47,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
       problem: refusal ?? messagesHere("stock")(isOffline ? "stocktake.offline" : "failed"),
     }));
   } catch (error) {
-    // A redirect follows a booking, or leads to the sign-in once the session has ended.
+    // A redirect means that the counts were booked, or that the session has ended and it leads to the login.
     if (error instanceof Response && form.get("intent") === "book" && !leadsToLogin(error))
       dropCounts(counts.map(({ productId }) => productId));
     throw error;
@@ -89,7 +89,7 @@ export default function AdminStocktake({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The stock is not shown, so that staff count. */
+/** Hides the stock, so that staff count instead of copying it. */
 function Sheet({
   lines,
   answer,

@@ -48,7 +48,7 @@ export const action = async (args: Route.ActionArgs) => {
     return runForm(args, form, "check", async () => {
       const { paid, due } = await payments.checkQr(actor, params.orderId);
       const text = messagesIn(language, "cash");
-      // The agent collects the rest in cash first.
+      // While cash is due, the page stays, so that the agent collects the rest before entering the code.
       if (paid > 0 && due === 0)
         throw redirectWithToast(
           codePath(params.orderId),

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.
 /** A compiled message (compiled-messages.plugin.ts): text, the # of a plural (0), and arguments with their branches. */
 type Message = string | readonly Part[];
 
-/** A message without values: arguments are in braces, and of branches it takes `other`. */
+/** Renders a message without values: arguments appear in braces, and branches as their `other` case. */
 const outlineOf = (message: Message): string =>
   typeof message === "string"
     ? message

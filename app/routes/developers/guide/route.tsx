@@ -33,7 +33,7 @@ const startBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[
     ...step("products", guide.productsTitle, guide.productsText, examples.products),
     ...step("hook", guide.hookTitle, guide.hookText),
     ...step("order", guide.orderTitle, guide.orderText, examples.order),
-    // Elsewhere it takes the shop's people.
+    // Only in a local shop, because elsewhere a delivery needs real staff and agents.
     ...(place.isLocal ? step("deliver", guide.deliverTitle, guide.deliverText) : []),
     ...step("follow", guide.followTitle, guide.followText, examples.events),
     ...step("papers", guide.papersTitle, guide.papersText),

@@ -21,7 +21,7 @@ interface AddProductsProps {
   onAdd: (product: RowProduct, quantity: number) => void;
 }
 
-/** With script it suggests while one types. */
+/** With script it suggests products while the buyer types. */
 export function AddProducts({ find, found, onList, onAdd }: AddProductsProps) {
   const text = useMessages("listEdit");
   const language = useLanguage();

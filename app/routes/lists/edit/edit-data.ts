@@ -18,7 +18,7 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { readRows, type TypedRow, toLines } from "./rows-form.ts";
 
-/** `?find`: search of a page without script. `?learned`: with proposals from the orders. */
+/** `?find`: the search of a page without script. `?learned`: adds proposals learned from the orders. */
 export const loadListToEdit = async ({ request, context, url }: FormArguments, listId: string) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
@@ -65,7 +65,7 @@ export const changeList = async (args: FormArguments, listId: string) => {
   if (intent === "save") return saveList(args, form, listId);
   const productId = String(form.get("productId") ?? "");
   const name = String(form.get("productName") ?? "");
-  // Without JavaScript only; otherwise rows are edited on the page and saved together.
+  // Runs only without script; with script, rows are edited on the page and saved together.
   return runForm(args, form, `${intent}-${productId}`, async () => {
     if (intent === "add") {
       const quantity = readQuantity(String(form.get("quantity"))) || 1;

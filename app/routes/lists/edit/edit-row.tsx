@@ -16,7 +16,7 @@ interface EditRowProps {
   isLast: boolean;
   isDragged: boolean;
   onSet: (productId: string, field: RowField, value: string) => void;
-  /** By one place. `id` is the pressed button, which keeps the focus. */
+  /** Moves the row by one place. `id` is the pressed button, which keeps the focus. */
   onMove: (row: Row, by: 1 | -1, id: string) => void;
   onRemove: (row: Row) => void;
   onDrag: (productId: string, event: PointerEvent) => void;

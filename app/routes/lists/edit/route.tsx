@@ -27,7 +27,7 @@ export const clientAction = pageClientAction(faultIn("lists"));
 const isSaveRefusal = (result: unknown): result is SaveRefusal =>
   typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 
-/** Typed rows live on the page until they are saved, so only proposals are read again. */
+/** Revalidates only to load proposals, because edited rows exist only on the page until they are saved. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   nextUrl.searchParams.has("learned") && !currentUrl.searchParams.has("learned");
 

@@ -19,7 +19,7 @@ export const parseQuantity = (typed: string): number | null => {
 };
 
 export const isWrongPar = (typed: string): boolean => isNoAmount(typed);
-/** An empty field says that no quantity is usual. */
+/** An empty field is valid: the line then has no usual quantity. */
 export const isWrongQuantity = (typed: string): boolean => typed.trim() !== "" && parseQuantity(typed) === null;
 
 /** Without script a row is moved by typing another place: it goes before or after the row that is there. */

@@ -40,14 +40,14 @@ const initialRows = (list: LocalList, typed: readonly TypedRow[] | undefined): R
   });
 };
 
-/** Edits are collected here and saved together. `shortRules`: the account's, for products that are added. */
+/** Edits are collected here and saved together. `shortRules`: the account's rules, for products that are added. */
 export const useRows = (
   list: LocalList,
   typed: readonly TypedRow[] | undefined,
   shortRules: Readonly<Record<string, ShortRule>>,
 ) => {
   const [rows, setRows] = useState(() => initialRows(list, typed));
-  // The version of the rows in state, even if the page loads the list again.
+  // The version on which the rows in state are based, even if the page loads the list again.
   const [version] = useState(list.version);
   const [isChanged, setChanged] = useState(typed !== undefined);
   const latest = useRef(rows);

@@ -23,7 +23,7 @@ interface ListRowProps {
   line: LocalLine;
   onHand: string;
   order: string;
-  /** The quantity of the replacement; null if that has its own row. */
+  /** The quantity of the replacement; null if the replacement has its own row. */
   instead: string | null;
   onType: Type;
 }

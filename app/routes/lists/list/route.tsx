@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** Lists belong to a city; this is the viewer's. */
+/** Reads the list in the viewer's city, because lists belong to a city. */
 const loadList = async ({ request, context }: Arguments, listId: string) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
@@ -87,7 +87,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
   );
 }
 
-/** With script nothing is loaded, so that sorting works without a network. */
+/** With script the page sorts its lines itself, so that sorting works without a network. */
 function SortLinks({ isByCategory, onSort }: { isByCategory: boolean; onSort: (isByCategory: boolean) => void }) {
   const text = useMessages("listPage");
   const choices = [

@@ -12,7 +12,7 @@ interface WorkBarProps {
   outcome: Outcome | undefined;
   count: number;
   total: number;
-  /** Without pars there is nothing to fill up to. */
+  /** Whether a line has a par level; without one the button fills in usual quantities instead. */
   hasPar: boolean;
 }
 

@@ -58,8 +58,8 @@ const storeCounts = (account: string, listId: string, counts: Counts): void => {
 };
 
 /**
- * The typed counts, stored on this device, so that they survive a lost network and a reload. `sent`: what a page
- * without script submitted.
+ * The typed counts, stored on this device, so that they survive a lost network and a reload. `sent`: the counts that a
+ * page without script submitted.
  */
 const useCounts = (listId: string, form: RefObject<HTMLFormElement | null>, sent: Counts | undefined) => {
   const { user } = useViewer();

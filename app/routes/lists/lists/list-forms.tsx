@@ -1,11 +1,11 @@
-/** What the page was opened to put on a list: the products of an order, or one product. */
+/** The products that the page was opened to put on a list: those of an order, or one product. */
 export type Addition =
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "product"; readonly id: string; readonly name: string };
 
 export const LIST_INTENTS = ["create", "learn", "add", "move", "delete"] as const;
 
-/** Names of forms are unique on the page. */
+/** The form's name, which is unique on the page. */
 export const formName = (intent: (typeof LIST_INTENTS)[number], id = ""): string => `${intent}-${id}`;
 
 /** Hidden fields that name what to put on the list. */

@@ -29,7 +29,7 @@ import type { Route } from "./+types/route.ts";
 
 export const handle = { startsAtTop: true };
 
-/** Loaded when a list was read. */
+/** Loaded once a list has been read. */
 const LookForm = lazyPart(() =>
   import("../../../features/look-list/look-form.tsx").then((module) => ({ default: module.LookForm })),
 );

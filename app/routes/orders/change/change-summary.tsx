@@ -13,7 +13,7 @@ interface ChangeSummaryProps {
   amount: ChangeAmount;
   result: ChangeResult | undefined;
   isPending: boolean;
-  /** A wanted line is short or gone, or nothing is wanted. */
+  /** A wanted product is short or no longer sold, or nothing is wanted. */
   isBlocked: boolean;
 }
 

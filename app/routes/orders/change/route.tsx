@@ -65,7 +65,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   ]);
   const { order, open, isForBuyer } = found;
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
-  // Only an order of another city than the one that is chosen now takes a further trip.
+  // An order of a city other than the chosen one takes another trip.
   const { offered } = location === city ? delivery : await slots.readDelivery(location);
   const known = deliveryIn(facts.cities, location);
   const products = toChangeProducts(found.products, { city: location, language, ordered: quantitiesOf(order) });

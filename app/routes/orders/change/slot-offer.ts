@@ -17,7 +17,7 @@ export interface OfferedDelivery {
   readonly own: string;
 }
 
-/** The deliveries to which an order can move, and its own, in which it has its place whatever is offered now. */
+/** The deliveries to which an order can move, and its current one, which it keeps even if that is no longer offered. */
 export const offerDelivery = (
   { slot: own, estimatedDelivery }: Pick<Order, "slot" | "estimatedDelivery">,
   offered: readonly OfferedSlot[],

@@ -23,7 +23,7 @@ const isFirstVisit = (orderId: string): boolean => {
   return true;
 };
 
-/** Once for each order; not for users who prefer reduced motion. */
+/** Shown once for each order, but not to users who prefer reduced motion. */
 export function Confetti({ orderId }: { orderId: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [makeCannon, setMakeCannon] = useState<typeof create | null>(null);

@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 /**
- * For the order's buyer and staff. The order is in the address, so that its page is one level up. Days are India's, as on the
- * PDF, because this page is printed too.
+ * For the order's buyer and staff. The address contains the order, so that its page is one level up. Days are in
+ * India's time zone, as on the PDF, because this page is printed too.
  */
 export const loader = async ({ params: { documentId }, context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);

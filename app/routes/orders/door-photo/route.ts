@@ -6,7 +6,7 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
-/** Photos of a page without script; with script they go to the API. */
+/** Stores photos from a page without script; with script they go to the API. */
 export const action = async ({ request, params: { orderId, productId }, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { door, uploads } = context.get(servicesContext);

@@ -87,7 +87,7 @@ const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Mar
   return marks;
 };
 
-/** The line as the API takes it. Delivered goods that are not weighed need no typed quantity. */
+/** The line in the API's format. Delivered products that are not weighed need no typed quantity. */
 const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered: number | null): DoorLineInput => ({
   productId,
   outcome,
@@ -95,7 +95,7 @@ const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered:
   deliveredQuantity: outcome === "delivered" && ordered !== null ? ordered : readQuantity(quantity),
 });
 
-/** The form's lines. Goods that are not weighed have a field `ordered.<id>`. */
+/** The form's lines. Products that are not weighed have a field `ordered.<id>`. */
 export const readLines = (form: FormData): DoorLineInput[] =>
   [...readMarks(form)].map(([id, mark]) => {
     const ordered = form.get(`ordered.${id}`);
@@ -142,7 +142,7 @@ export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
   };
 };
 
-/** Whether the marks that wait on the device, as the API takes them, are the ones that the page shows. */
+/** Whether the marks queued on the device (in the API's format) equal those that the page shows. */
 export const areQueued = (door: object, { lines }: Pick<ReturnType<typeof reviewMarks>, "lines">): boolean =>
   JSON.stringify("lines" in door && door.lines) === JSON.stringify(lines);
 

@@ -47,11 +47,11 @@ export function DoorForms({
   const queued = useWaitingMarks(orderId);
   const reviewed = reviewMarks(figures, marks);
   const review = { ...reviewed, isSaved: reviewed.isSaved && !queued };
-  // A delivery confirms the marks that wait on the device, which may be others than the page shows by now.
+  // A delivery confirms the queued marks, which may differ from those that the page shows.
   const isDeliverable = queued ? areQueued(queued, reviewed) : review.isSaved;
   const photos = usePhotos(orderId);
   const [wasRefused, setRefused] = useState(false);
-  /** Without a network the server cannot refuse it. */
+  /** Refuses a form with problems in the browser, because without a network the server cannot. */
   const refuseProblems = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isSaving = submitter instanceof HTMLButtonElement && submitter.value === "save";
@@ -60,7 +60,7 @@ export function DoorForms({
     if (isRefused) event.preventDefault();
   };
   const setMark = (id: string, mark: Mark) => setMarks((before) => new Map(before).set(id, mark));
-  // What the device queues when there is no network.
+  // The command that the device queues when there is no network.
   const queue = { key: `${formKey}-${orderId}-door`, door: { lines: review.lines, version }, marks: review.differing };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -95,7 +95,7 @@ export function DoorForms({
       {isAgent
         ? isDeliverable && <DeliverWithCode figures={figures} formKey={formKey} />
         : review.isSaved && <CustomersCode code={figures.confirmationOtp} />}
-      {/* Outside the main form: without script each photo has its own form. */}
+      {/* Outside the main form, because without script each photo has its own form. */}
       {lines.map(({ product: { _id } }) => (
         <form
           key={_id}
@@ -109,7 +109,7 @@ export function DoorForms({
   );
 }
 
-/** The customer sees the code beside the same amounts. */
+/** The form for the customer's code. The customer sees the same amounts beside the code. */
 function DeliverWithCode({ figures, formKey }: { figures: LocalDoorFigures; formKey: string }) {
   const text = useMessages("door");
   const agent = useMessages("agent");

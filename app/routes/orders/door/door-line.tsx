@@ -16,14 +16,14 @@ interface DoorLineProps {
   line: LocalDoorLine;
   mark: Mark;
   problem: MarkProblem | undefined;
-  /** Marks with problems were just submitted. */
+  /** The marks were just submitted with problems. */
   wasRefused: boolean;
   photos: Photos;
   orderId: string;
   onChange: (mark: Mark) => void;
 }
 
-/** Loose goods are taken to the gram, as on the scale; + and − step by a unit. */
+/** Loose products are accepted to the gram, as on the scale; + and − step by one unit. */
 const ANY_GRAM: QuantityRules = { orderMultiple: fromMilli(1), minQuantity: fromMilli(1) };
 
 /** Without script, CSS shows these parts when their outcome is chosen. */
@@ -107,7 +107,7 @@ function Reasons({ line, mark, outcome, onChange }: PartProps & { outcome: "shor
   );
 }
 
-/** Weighed goods: a weight with three decimals. Others: whole units, once fewer are delivered. */
+/** For weighed products, a weight with three decimals; for others, whole units once fewer are delivered. */
 function Quantity({ line, mark, onChange }: PartProps) {
   const text = useMessages("door");
   const ui = useMessages("ui");

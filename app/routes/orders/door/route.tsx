@@ -32,7 +32,8 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   if (actor?.role === "admin" || actor?.role === "owner") throw redirect(elsewhere);
   const { door } = context.get(servicesContext);
   const figures = await door.getDoor(actor, orderId).catch((error) => {
-    // Delivered or released meanwhile, so there is nothing to mark. A delivery also gets here, before its own redirect.
+    // Delivered or released meanwhile, so there is nothing to mark. With script, the revalidation after a delivery gets
+    // here too and opens the board.
     if (isAppError(error) && error.status === 409) {
       const isDone = isAgent && error.details?.status === "delivered";
       throw redirect(isDone ? `${elsewhere}?tab=delivered` : elsewhere);

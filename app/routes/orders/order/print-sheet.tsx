@@ -8,7 +8,7 @@ import { usePaymentWords } from "../../../features/order-card/order-facts.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useDates, useMessages, useNames } from "../../../i18n/messages.tsx";
 
-/** For bookkeeping. Without the delivery code, because others can read the paper. */
+/** A sheet for bookkeeping, without the delivery code, because others can read the paper. */
 export function PrintSheet({ order }: { order: WithLocalItems<Order> }) {
   const text = useMessages("orderPage");
   const cityName = useCityName();

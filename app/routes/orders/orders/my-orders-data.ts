@@ -50,7 +50,7 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
 };
 export type MyOrdersData = Awaited<ReturnType<typeof loadMyOrders>>;
 
-/** For the list and the order's page; `wish` is the intent. */
+/** The action of the list and of an order's page; the field `wish` names the intent. */
 export const changeMyOrder = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { orderCommands } = args.context.get(servicesContext);

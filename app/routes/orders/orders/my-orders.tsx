@@ -16,7 +16,7 @@ import { isPushWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { MyOrdersData } from "./my-orders-data.ts";
 
-/** Rare, so that it weighs on no other list. */
+/** Lazy, because few lists have anything to do. */
 const ToDos = lazyPart(() => import("./to-do.tsx"));
 
 /** Renews the push subscription of a device whose session expired, after its owner signs in again. */

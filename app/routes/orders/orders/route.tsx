@@ -81,7 +81,7 @@ const acceptFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
   const intent = form.get("intent");
-  // A delivery is queued without a network. Accepting is not, because another agent may accept the order meanwhile.
+  // A delivery is queued without a network. An acceptance is not, because another agent may accept the order meanwhile.
   if (intent === "accept") return pageClientAction(acceptFault)(args);
   if (intent === "load") return pageClientAction(boardFault)(args);
   if (intent) return sendOrQueue(args.serverAction, form, () => boardFault(true));

@@ -11,7 +11,7 @@ import type { ToDo } from "./my-orders-data.ts";
 /** With more time left only the deadline is shown. */
 const FEW_MINUTES = 120;
 
-/** What waits for this person, above the orders: payments with their time left, and colleagues' orders to approve. */
+/** The tasks of this person, above the orders: payments with their time left, and colleagues' orders to approve. */
 export default function ToDos({ pay, approve, formKey }: ToDo & { formKey: string }) {
   const text = useMessages("myOrders");
   return (

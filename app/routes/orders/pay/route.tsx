@@ -44,7 +44,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => payingDocument(arg
 
 export const action = (args: Route.ActionArgs) => paymentAction(args);
 
-/** The order and its reservation stay as they are. */
+/** A fault is shown as a result; the order and its reservation stay as they are. */
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const isStart = (await request.clone().formData()).get("intent") === "open";
   return faultAsResult(serverAction, (isOffline, refusal): PaymentResult => {

@@ -50,7 +50,7 @@ interface Reordering {
   readonly city: City;
 }
 
-/** Fills the cart from an order; the cart's page lists what is missing (`?reordered`). */
+/** Fills the cart from an order; the cart's page lists missing quantities (`?reordered`). */
 const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
   { actor, orderId, cart, replaces, city }: Reordering,
@@ -69,7 +69,7 @@ const reorder = async (
     `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
     outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",
     text(outcome, { id: shortId(orderId) }),
-    // An order of which nothing is left replaces no cart.
+    // If nothing of the order can be added, the cart stays as it is.
     [cartCookie(serialiseCart(isNothing ? cart : filled))],
   );
 };
@@ -92,7 +92,7 @@ const CartForm = v.variant("intent", [
   v.object({
     intent: v.literal("reorder"),
     orderId: productId,
-    /** Missing until the buyer is asked, which a filled cart needs. */
+    /** Missing until the buyer has chosen, which is needed only if the cart is not empty. */
     mode: v.optional(v.picklist(["add", "replace"])),
   }),
 ]);

@@ -60,7 +60,7 @@ export function RestoreForm({ emptied, onRestore }: { emptied: Cart; onRestore: 
   };
   return (
     <WholeCartForm values={{ intent: "restore", lines: serialiseCart(emptied) }} onChange={restore}>
-      {/* The button that had the focus is gone. */}
+      {/* Takes the focus, because the pressed button has been removed. */}
       <Button type="submit" size="lg" variant="outline" autoFocus>
         <Undo2 aria-hidden /> {text("restore", { count: emptied.length })}
       </Button>

@@ -118,7 +118,7 @@ const useFreshGoods = (isStale: boolean) => {
   }, [isStale, state, revalidate]);
 };
 
-/** Names products whose quantity in the cart is below the order's, or above it because of how they are sold. */
+/** Names products whose quantity in the cart is below that of the order, or was rounded up to one that is sold. */
 interface ReorderNoteProps {
   reordered: { orderId: string; items: readonly LocalItem[] };
   cart: Cart;

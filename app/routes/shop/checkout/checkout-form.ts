@@ -16,7 +16,7 @@ export interface TypedDetails {
   readonly slot: string;
 }
 
-/** What the buyer says for when something of this order is missing at packing. */
+/** The buyer's rules for products of this order that are missing at packing. */
 export interface TypedRules {
   /** For lines without a rule of their own; "" for the account's usual rule. */
   readonly order: ShortRule | "";
@@ -36,7 +36,7 @@ export interface CheckoutResult {
   readonly fields: Readonly<Record<string, string>>;
   readonly code?: string;
   readonly message?: string;
-  /** As chosen, for the page that answers a form sent without script. */
+  /** The chosen method, for the page that answers a form sent without script. */
   readonly paymentMethod?: string;
   /** The idempotency key of the next attempt, if it is a new order. */
   readonly key?: string;

@@ -18,7 +18,7 @@ interface CheckoutProblemProps {
   isPending: boolean;
   amount: Pick<CartAmount, "total">;
   needsApproval: boolean;
-  /** The ways to pay are beside it. */
+  /** The problem is shown in the payment step, beside the payment methods. */
   isAtPayment?: boolean;
 }
 
@@ -136,7 +136,7 @@ interface ProblemProps {
   title: string;
   caption: string;
   heads: readonly [string, string];
-  /** The rows and the button. */
+  /** The table's rows and the button below it. */
   children: readonly [ReactNode, ReactNode];
 }
 

@@ -23,7 +23,7 @@ import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
 
-/** Few see it in the page: it is there without script, or if the dialog could not be loaded. */
+/** Lazy, because the payment step is part of the page only without script or if the dialog could not be loaded. */
 const PaymentStep = lazyPart(async () => ({ default: (await import("./payment-step.tsx")).PaymentStep }));
 
 interface CheckoutViewProps {

@@ -10,7 +10,7 @@ export interface ShownRules {
   readonly usual: ShortRule;
   /** The account's rules of products in the cart. */
   readonly remembered: Readonly<Record<string, ShortRule>>;
-  /** Of a form sent without script. */
+  /** The rules typed in a form that was sent without script. */
   readonly typed: TypedRules | null;
 }
 
@@ -19,7 +19,7 @@ interface MissingFieldsProps {
   rules: ShownRules;
 }
 
-/** Folded, because most buyers have said it in their profile. */
+/** Collapsed, because most buyers have set their rule in their profile. */
 export function MissingFields({ lines, rules: { usual, remembered, typed } }: MissingFieldsProps) {
   const text = useMessages("shortRule");
   const id = useId();

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
   slot: ShownSlot | undefined;
 }
 
-/** The lines are folded, because the cart has just shown them. */
+/** The lines are collapsed, because the cart has just shown them. */
 export function OrderSummary({ lines, amount, estimate, slot }: OrderSummaryProps) {
   const text = useMessages("checkout");
   const cart = useMessages("cartPage");

@@ -25,7 +25,7 @@ const isInSlot = ({ slot }: ShownPending, { id, day }: ShownSlot): boolean => sl
 const isUsual = (order: ShownPending, estimate: ShownEstimate | null): boolean =>
   estimate !== null && order.slot === null && dayOf(order.estimatedDelivery) === dayOf(estimate.by);
 
-/** The newest order of the chosen delivery, else one that still takes goods for another delivery that is offered. */
+/** The newest order of the chosen delivery; else an order of another offered delivery that can still be changed. */
 export const findOrderToJoin = (
   pending: readonly ShownPending[],
   { estimate, slots, chosen }: Deliveries,

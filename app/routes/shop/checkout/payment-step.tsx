@@ -30,7 +30,7 @@ export interface PaymentStepProps {
   amount: CartAmount;
   estimate: ShownEstimate | null;
   slot: ShownSlot | undefined;
-  /** Such an order cannot be paid online, because it may yet be declined. */
+  /** An order that needs approval cannot be paid online, because it may yet be declined. */
   needsApproval: boolean;
   cancel: ReactNode;
 }

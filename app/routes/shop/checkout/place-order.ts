@@ -30,12 +30,12 @@ const OF_NEW_BUYERS = [
   "payments.too_much_unpaid_here",
 ];
 
-/** For the page that answers a form sent without script. */
+/** The submitted rules, for the page that answers a form sent without script. */
 export const submittedRules = createContext<TypedRules | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
-/** A method that was chosen may no longer be offered, so that none is sent. */
+/** Asks for a payment method: a form has none when the method chosen earlier is no longer offered. */
 const askForMethod = ({ context }: Arguments, { typed }: CheckoutForm) => {
   const message = messagesIn(context.get(requestContext).language, "checkout")("payText");
   return data<CheckoutResult>(
@@ -58,7 +58,7 @@ export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   }
 };
 
-/** Before the order, so that a refusal of either leaves the other to be tried again. */
+/** Runs before the order is placed, so that a refusal of either step leaves both to be retried. */
 const rememberRules = ({ context }: Arguments, { rules }: CheckoutForm): Promise<void> =>
   context.get(servicesContext).profiles.rememberShortRules(context.get(requestContext).actor, rules.lines);
 

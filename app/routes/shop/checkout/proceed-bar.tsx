@@ -6,13 +6,13 @@ import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
 interface ProceedBarProps {
   count: number;
   amount: CartAmount;
-  /** Offers another way, above the button. */
+  /** An alternative to the button, shown above it. */
   offer: ReactNode;
   /** The button. */
   children: ReactNode;
 }
 
-/** In view from the top of the page on, except on a phone on its side, which has no height to spare. */
+/** Always in view, except on a phone in landscape, which has too little height. */
 export function ProceedBar({ count, amount, offer, children }: ProceedBarProps) {
   return (
     <div className="grid max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 max-lg:-mx-(--page-padding) max-lg:border-t max-lg:border-line-strong max-lg:bg-surface max-lg:px-(--page-padding) max-lg:py-1.5 max-lg:shadow-raised landscape:[@media(height<30rem)]:static">

@@ -35,7 +35,7 @@ export const handle = { startsAtTop: true };
 
 export const meta = pageTitle("checkout", "pageTitle");
 
-/** Without script the login returns those whose session ended here with what they typed. */
+/** Without script, a buyer whose session ended goes to the login and returns here with what they typed. */
 const requireBuyer: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context } = args;
   if (context.get(requestContext).actor || request.method !== "POST" || isScripted(request))
@@ -126,7 +126,7 @@ export const action = async ({ request, context }: Arguments) => {
   const { actor, language } = context.get(requestContext);
   const form = readCheckoutForm(await request.formData());
   const { buyer, typed, intent } = form;
-  // Another person signed in on this device, or this one left the team; a new document drops what the form holds.
+  // Another person signed in on this device, or this person left the team; a new document discards the form's contents.
   if (buyer && buyer !== actor?.accountId) {
     const toast = flashCookie("error", messagesIn(language, "checkout")("otherAccount"));
     return redirectDocument(href("/checkout"), { headers: { "Set-Cookie": toast } });

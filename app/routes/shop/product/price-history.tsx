@@ -106,7 +106,7 @@ export const priceLine = (steps: readonly PriceStep[], start: number, end: numbe
     lowest,
     highest,
     now: last.price,
-    // Where the line starts.
+    // The time at which the line starts.
     from: new Date(from).toISOString(),
   };
 };

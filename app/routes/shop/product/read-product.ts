@@ -5,7 +5,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
 
-/** The page has no actor, so D1 reads the session together with the alerts, and nothing for a visitor. */
+/** The page has no actor, so one trip reads the session together with the alerts; a visitor costs no read. */
 const readOwnAlerts = async (
   context: FormArguments["context"],
   productId: string,
@@ -16,7 +16,7 @@ const readOwnAlerts = async (
   const session = token === null ? null : await sessions.openSession(token);
   if (!session) return [];
   return alerts.listProductAlerts(session, productId, location).catch((error) => {
-    // The session has ended, or it is a delivery agent's.
+    // The session has ended, or it belongs to a delivery agent.
     if (isAppError(error)) return [];
     throw error;
   });

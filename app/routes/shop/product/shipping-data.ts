@@ -5,7 +5,7 @@ import { DAY_MS, indianDay, startOfIndianDay } from "../../../../worker/platform
 import { toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
 
-/** Of the delivery of one product in one city. */
+/** The delivery terms of one product in one city. */
 export interface Shipping {
   /** In rupees: the fee of the smallest order that has only this product. */
   readonly fee: number;

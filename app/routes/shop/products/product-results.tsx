@@ -85,7 +85,7 @@ function NoResults({ page: { meant }, filter }: Pick<ProductResultsProps, "page"
 }
 
 interface CorrectedSearchProps {
-  /** What was searched instead of what was typed. */
+  /** The corrected search, whose results are shown. */
   corrected: string;
   filter: ProductFilter;
 }

@@ -16,7 +16,7 @@ interface RegularsShelfProps {
   usual: UsualQuantities;
 }
 
-/** What the account buys, above the list: one press adds a product in its usual quantity. */
+/** The products that the account buys, above the list: one press adds a product in its usual quantity. */
 export function RegularsShelf({ listId, products, usual }: RegularsShelfProps) {
   const words = useShopWords();
   const add = useAddToCart();

@@ -97,7 +97,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
 
 const MAX_REGULARS = 12;
 
-/** What the account buys before the first page of the list by name, which follows without it. */
+/** Puts the products that the account buys before the first page of the list by name, which then omits them. */
 const withBought = (page: ShelfPage, { category }: ProductFilter, bought: readonly ShelfProduct[]): ShelfPage => {
   const first = bought.filter((product) => category === "all" || product.category === category);
   const isFirst = new Set(first.map(({ _id }) => _id));
@@ -128,7 +128,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
       {regulars && <RegularsShelf {...regulars} usual={usual} />}
       <ProductResults
-        // Prices, stock and names of further pages are of the city and the language in which they were loaded.
+        // A new key discards further pages, whose prices, stock and names belong to the city and language of their
+        // request.
         key={`${productsPath(filter, { cursor: filter.cursor })} ${location} ${language}`}
         page={page}
         filter={filter}
@@ -201,7 +202,7 @@ function ProductSearch({ filter, usual }: { filter: ProductFilter; usual: UsualQ
         const sent = new FormData(event.currentTarget);
         const search = String(sent.get("search") ?? "").trim();
         const sort = (sent.get("sort") || undefined) as ProductFilter["sort"];
-        // Even if the list has not loaded yet.
+        // Stores the search here, because the list may not have loaded yet.
         noteSearch(search);
         list.current?.submit();
         const exact = search === filter.search && filter.exact;

@@ -7,7 +7,7 @@ import { chooseView, PRODUCT_VIEWS, type ProductView } from "../../../features/c
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** The form of the search, to which the sort belongs too. */
+/** The id of the search form, to which the sort field also belongs. */
 export const SEARCH_FORM = "product-search";
 
 const ICONS = { grid: LayoutGrid, list: List };
@@ -37,7 +37,7 @@ export function SortSelect({ filter }: { filter: ProductFilter }) {
   );
 }
 
-/** Links without script; with script a cookie stores the choice. */
+/** Links that work without script; with script a cookie stores the choice. */
 export function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
   const text = useMessages("products");
   const navigate = useNavigate();

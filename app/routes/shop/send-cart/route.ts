@@ -8,7 +8,7 @@ import type { Route } from "./+types/route.ts";
 
 export const loader = () => redirect(href("/cart"));
 
-/** A device that does not know the account's cart is left to the next cart page. */
+/** Skips a device without a saved cart of this account; the next cart page syncs it. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const { actor } = facts;

@@ -64,7 +64,7 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
-/** One date of a standing order, editable until it is ordered. Opening the link of a mail changes nothing. */
+/** One date of a standing order, editable until it is ordered. Opening the link in a mail changes nothing. */
 export default function StandingOrderDate({ loaderData, params }: Route.ComponentProps) {
   const { standingOrder, day: date, lines, total, now } = loaderData;
   const text = useMessages("standingOrders");

@@ -31,7 +31,10 @@ export const handle = { startsAtTop: true };
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-/** Assumes the viewer's city, so that both are read in parallel; another city needs a second read. */
+/**
+ * Assumes that the standing order is for the viewer's city, so that it and the choices are read in parallel; another
+ * city needs a second read.
+ */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { actor } = facts;

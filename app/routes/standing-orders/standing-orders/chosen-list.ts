@@ -10,8 +10,8 @@ import { toInput, withLocalLines } from "../../../features/lists/local-list.ts";
 export const quantityField = (productId: string): string => `quantity-${productId}`;
 
 /**
- * The lines of the list with the typed quantities where it has none; null when none was missing. Throws 400 for the fields
- * that are still empty or no quantity.
+ * The lines of the list, with typed quantities where it has none; null if none was missing. Throws 400 with the fields
+ * that are empty or invalid.
  */
 export const withTypedQuantities = ({ lines }: WorkingList, form: FormData) => {
   if (lines.every(({ hasQuantity }) => hasQuantity)) return null;

@@ -14,8 +14,8 @@ interface ListPreviewProps {
 }
 
 /**
- * The lines and the total that each date starts with, and a field for each quantity that the list lacks; without script links
- * lead to those of each list.
+ * The lines and the total that each date starts with, and a field for each quantity that the list lacks. Without script
+ * there are links to the previews of the other lists.
  */
 export function ListPreview({ list, lists, refusal }: ListPreviewProps) {
   const text = useMessages("standingOrders");

@@ -26,7 +26,10 @@ import { ListPreview } from "./list-preview.tsx";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-/** Shows the lines of the list `?list`, or else of the first one. The key is new with each load, so that the next standing order is not a repetition. */
+/**
+ * Shows the lines of the list `?list`, or else of the first one. The key is new with each load, so that the next
+ * standing order is not a repetition.
+ */
 export const loader = async ({ request, url, context }: FormArguments) => {
   const facts = context.get(requestContext);
   const { actor } = facts;
@@ -37,7 +40,7 @@ export const loader = async ({ request, url, context }: FormArguments) => {
     readChoices(services, actor, location),
   ]);
   const listId = url.searchParams.get("list") ?? choices.lists[0]?._id;
-  // A list that is gone is not among the choices either.
+  // A deleted list counts as none, because the choices omit it too.
   const list = listId ? await services.lists.getList(actor, location, listId).catch(() => null) : null;
   const buyer = { phone: actor?.phone ?? "", address: actor?.address ?? "" };
   return {

@@ -24,8 +24,8 @@ interface AgentOrderCardProps {
 }
 
 /**
- * Shows what an agent decides by: customer, address, amount, time and the next step; the rest is folded. Memoised,
- * because live events re-render the board around twenty unchanged cards.
+ * Shows what an agent needs to decide: customer, address, amount, time and the next step; the rest is collapsed.
+ * Memoised, because live events re-render the board around twenty unchanged cards.
  */
 export const AgentOrderCard = memo(function AgentOrderCard({
   order,
@@ -107,7 +107,7 @@ interface AcceptFormProps {
   order: BoardOrder;
   formKey: string;
   isHeld: boolean;
-  /** Rendered beside the button, to keep the card low. */
+  /** Rendered beside the button, so that the card stays short. */
   children: ReactNode;
 }
 

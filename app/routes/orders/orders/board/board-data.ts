@@ -21,7 +21,7 @@ const holdOf = ({ agent }: Actor): Hold | null => {
 const byDue = (a: Order, b: Order): number =>
   a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id);
 
-/** One list and the lengths of all three. Agents who may not accept orders see none that are available. */
+/** Loads one tab's orders and the counts of all three tabs. Agents who may not accept orders see no available ones. */
 export const loadBoard = async ({ url, context }: LoaderFunctionArgs) => {
   const facts = context.get(requestContext);
   const actor = facts.actor as Actor;

@@ -47,7 +47,7 @@ function PushBell() {
   const toggle = () => {
     if (isOn) return switchOff();
     if (state === null || state === "off") return switchOn();
-    // The profile explains why it cannot be switched on; a toast is too short for that.
+    // The profile explains why notifications cannot be switched on; a toast is too short for that.
     return navigate(`${href("/agent-profile")}#notifications`);
   };
   const Icon = isOn ? BellRing : BellOff;

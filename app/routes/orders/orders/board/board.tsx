@@ -24,7 +24,7 @@ const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: Pack
 
 const never = () => () => undefined;
 
-/** They need script, so they load after the first view, which reserves their space. */
+/** The switches need script, so they load after the first view, which reserves their space. */
 function Switches() {
   // Nothing renders these messages on the server, so the document must include them.
   useMessages("push");
@@ -44,7 +44,7 @@ function Switches() {
   );
 }
 
-/** The address of this list with one order unfolded, up to the order's id. */
+/** The address that opens one order of this list, without the order's id at its end. */
 const useUnfoldPath = (): string => {
   const [params] = useSearchParams();
   const others = new URLSearchParams([...params].filter(([name]) => name !== "order"));

@@ -39,7 +39,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
     if (!user || !navigator.onLine) return;
     await (await import("../../../../features/offline-queue/photo-queue.ts")).sendPhotos(user.email);
   };
-  // The delivery page of a delivered order, which sends them too, does not open again.
+  // The delivery page sends photos too, but it cannot be opened again once the order is delivered.
   useRetry(true, () => void sendPhotos().catch(() => undefined));
   return (
     <div data-testid="queue-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
@@ -59,7 +59,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Refusals that need support; the card then shows its phone number. */
+/** Refusals that need support; the card then shows the phone number of support. */
 const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.status === "cancelled" ||
   refusal?.triesLeft === 0 ||

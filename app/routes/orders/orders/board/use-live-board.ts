@@ -4,7 +4,7 @@ import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
 import type { BoardOrder } from "./card/board-order.ts";
 
-/** In ms, longer than any load: one that began before an event must not show the card again. */
+/** Longer than any load, ms: a load that began before an event must not bring the card back. */
 const LOAD_MS = 10_000;
 
 /** Applies events to the loaded board: an order that another agent accepts disappears at once. */
@@ -58,7 +58,7 @@ const useWithPending = (orders: readonly BoardOrder[]) => {
   const ids = new Set(orders.map(({ _id }) => _id));
   const removed = shown.current.filter(({ _id }) => pending.has(_id) && !ids.has(_id));
   const all = [...orders];
-  // At its old place, so that the result appears where the agent tapped.
+  // Inserts the order at its old place, so that the result appears where the agent tapped.
   for (const one of removed) all.splice(shown.current.indexOf(one), 0, one);
   useEffect(() => {
     shown.current = all;

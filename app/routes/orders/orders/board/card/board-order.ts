@@ -25,7 +25,7 @@ const cashOf = (order: Order, language: Language): BoardCash => {
   return [messagesIn(language, "agent")(words), formatRupees(payableOf(order)), isDue];
 };
 
-/** Drops pictures, ids and people, which the card does not show; the offline cache keeps the rest. */
+/** Drops pictures, ids and people, which the card does not show, because the offline cache stores the data. */
 export const toBoardOrder = (order: Order, language: Language) => {
   const {
     user,

@@ -57,7 +57,7 @@ interface DeliverFormProps {
   order: BoardOrder;
   formKey: string;
   isMarked: boolean | undefined;
-  /** The code of that queued delivery. */
+  /** The code typed in the order's queued delivery, if there is one. */
   typed: string | undefined;
 }
 

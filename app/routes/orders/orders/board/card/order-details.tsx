@@ -41,7 +41,7 @@ export function Contact({ order }: { order: BoardOrder }) {
 interface DetailsProps {
   order: BoardOrder;
   isUnfolded: boolean;
-  /** The address of this list with one order unfolded, up to the order's id. */
+  /** The address that opens one order of this list, without the order's id at its end. */
   unfoldPath: string;
 }
 
