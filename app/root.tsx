@@ -22,7 +22,6 @@ import { cartMiddleware } from "./features/cart/cart-store.ts";
 import { lazyPart } from "./features/network/lazy-part.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
-import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
 import { networkErrorMiddleware, useCurrentPage } from "./features/shell/network-error.ts";
 import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
@@ -105,6 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Lazy, because pages work without its script; the server renders it into the document. */
+const Footer = lazyPart(() => import("./features/shell/footer.tsx"));
 /** Lazy, because only buyers need it; the server renders it into the document. */
 const BottomBar = lazyPart(() => import("./features/shell/bottom-bar.tsx"));
 
@@ -123,7 +124,9 @@ function InteractivePage({ children }: { children: ReactNode }) {
         {children}
       </main>
       <FocusHeading />
-      <Footer />
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
       {user?.role === "hotel" && (
         <Suspense fallback={null}>
           <BottomBar />

@@ -10,7 +10,7 @@ import { useCityName, useViewer } from "../viewer/use-viewer.ts";
 
 const FOOTER_CATEGORIES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
 
-export function Footer() {
+export default function Footer() {
   const names = useNames();
   const text = useMessages("shell");
   const cityName = useCityName();
