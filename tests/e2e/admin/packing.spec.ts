@@ -31,14 +31,20 @@ const ticks = (page: Page) => page.getByTestId("pick-line").locator("button[aria
 
 /**
  * Delays the page's data responses from now on. Once the server has sent one with the order, resolves to a function
- * that releases them all.
+ * that releases them all; later ones are not fetched here, because the test may end before they arrive.
  */
 const holdLoads = (page: Page, [order]: readonly Order[]): Promise<() => void> =>
   new Promise((resolve) => {
     const { promise, resolve: release } = Promise.withResolvers<void>();
+    let isReleased = false;
+    const releaseAll = () => {
+      isReleased = true;
+      release();
+    };
     void page.route("**/admin/packing.data?*", async (route) => {
+      if (isReleased) return route.fallback();
       const response = await route.fetch();
-      if ((await response.text()).includes(order?._id ?? "")) resolve(release);
+      if ((await response.text()).includes(order?._id ?? "")) resolve(releaseAll);
       await promise;
       await route.fulfill({ response });
     });
