@@ -1774,7 +1774,7 @@ export type OwnCatalogueFeed = {
   products: ({
     id: string;
     name: string;
-    /** Each "" where unknown. */
+    /** A name is "" when there is no translation. */
     names: ProductNames;
     category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
     unit: "kg" | "liter" | "piece" | "packet";

@@ -4,8 +4,8 @@ import { requireStaff } from "../identity/permissions.ts";
 import { createPeopleRepo } from "./people.repo.ts";
 
 /**
- * For batches in which staff act. The role was read when the request arrived; these statements check it again at the
- * moment of writing, so that a rejection takes effect immediately.
+ * Checks the staff role again inside a write batch, because it was read when the request arrived and a rejection since
+ * then must take effect immediately.
  */
 export function createStaffGuard({ db }: Only<"db">) {
   const repo = createPeopleRepo(db);

@@ -6,7 +6,7 @@ import { CATEGORIES, PACK_UNITS, STOCK_STATES, UNITS } from "../catalogue/catego
 export const FeedProduct = v.object({
   id: v.string(),
   name: v.string(),
-  /** Each "" where unknown. */
+  /** A name is "" when there is no translation. */
   names: ProductNames,
   category: v.picklist(CATEGORIES),
   unit: v.picklist(UNITS),

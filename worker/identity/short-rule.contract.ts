@@ -5,7 +5,7 @@ export type ShortRule = (typeof SHORT_RULES)[number];
 /** Products offered in place of a missing one. */
 export const MAX_CHOICES = 4;
 
-/** An account's rules for shortages: the usual one, and those of single products by their id. */
+/** An account's shortage rules: a default, and overrides by product id. */
 export interface ShortRules {
   readonly usual: ShortRule;
   readonly products: Readonly<Record<string, ShortRule>>;

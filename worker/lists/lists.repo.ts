@@ -168,7 +168,10 @@ export const createListsRepo = (db: Db) => {
       ]);
     },
 
-    /** For the batch that orders from the list after an order with the raise was approved. */
+    /**
+     * Makes raised quantities permanent once an order with them was approved; for the batch of the next order from
+     * this list.
+     */
     acceptRaise: (id: string, raisedAt: number): Statement =>
       sql`UPDATE ${lists} SET raised_by = NULL, raised_at = NULL WHERE id = ${id} AND raised_at <= ${raisedAt}`,
 

@@ -12,7 +12,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
  */
 export const FULFILMENT_STAGES = ["picking", "packed", "loaded"] as const;
 export type FulfilmentStage = (typeof FULFILMENT_STAGES)[number];
-/** Filters of staff's lists; `confirmed`: picking has not begun. */
+/** Stage filters of the staff's order lists; `confirmed` means picking has not begun. */
 export const STAGE_FILTERS = ["confirmed", ...FULFILMENT_STAGES] as const;
 export type StageFilter = (typeof STAGE_FILTERS)[number];
 

@@ -57,7 +57,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   }
   const largest = Math.max(max, min);
   const typed = draft?.trim() ? readQuantityFromZero(draft) : value;
-  // Zero and below are clamped to `min`, which is 0 in a cart.
+  // Zero and below are not refused: `request` raises them to `min`, which is 0 in a cart.
   const isRefused = (quantity: number) => !isSelectable(quantity, rules, largest);
   const request = (quantity: number) => {
     if (isRefused(quantity)) return setRefused(quantity);

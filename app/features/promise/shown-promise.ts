@@ -1,6 +1,6 @@
 import type { OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 
-/** The day relative to the one on which the page was read; null for a later one. */
+/** The delivery day relative to the day of the request; null after tomorrow. */
 export type DayWord = "today" | "tomorrow" | null;
 
 export interface ShownSlot extends Pick<OfferedSlot, "id" | "day" | "from" | "until" | "left"> {

@@ -36,7 +36,10 @@ const onClick = (event: MouseEvent): void => {
   location.assign(link.href);
 };
 
-/** For an effect: without a network links load documents, which the service worker can answer. */
+/**
+ * Effect: while offline, or on a page from the offline cache, links load whole documents, because the service worker can
+ * serve those.
+ */
 const loadDocumentsOffline = (): (() => void) => {
   document.addEventListener("click", onClick, { capture: true });
   return () => document.removeEventListener("click", onClick, { capture: true });

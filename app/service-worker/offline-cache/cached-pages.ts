@@ -11,7 +11,7 @@ import { runInOrder } from "./run-in-order.ts";
 
 /** The maximum number of pages of each kind; beyond it the oldest is removed. A board has three tabs. */
 const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3, usual: 21, home: 1, cart: 1 };
-/** Pages of these kinds are never replaced by another one. */
+/** For these kinds, an uncached page never redirects to another cached page of its kind. */
 const IRREPLACEABLE: readonly CachedKind[] = ["product", "usual"];
 
 /** The owner in the response to the newest request; a late response to an older one may name a past session. */

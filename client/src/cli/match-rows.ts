@@ -21,7 +21,7 @@ interface MatchedRows {
 }
 
 /** From this confidence on a match needs no review; the shop's own page has the same limit. */
-const SURE_ENOUGH = 0.7;
+const MIN_SURE_CONFIDENCE = 0.7;
 
 /** The number of units for a plain whole number; null for quantities such as "20 kg". */
 const wholeOf = (quantity: string): number | null => (/^\d+$/.test(quantity) ? Number(quantity) : null);
@@ -35,7 +35,7 @@ const byName = (row: OrderRow, lines: ParsedList["lines"]): MatchedRow | null =>
   const whole = wholeOf(row.quantity);
   const quantity = whole ?? candidate.quantity;
   if (quantity === null) return null;
-  const isUnsure = line.confidence < SURE_ENOUGH || (whole === null && candidate.notes.length > 0);
+  const isUnsure = line.confidence < MIN_SURE_CONFIDENCE || (whole === null && candidate.notes.length > 0);
   return { row, product: candidate.product, quantity, isUnsure };
 };
 

@@ -8,7 +8,7 @@ import { hashPassword } from "../sessions/passwords.ts";
 /** Counts hashes, whose duration could reveal whether an account exists; unlike durations, counts do not jitter. */
 const hashes = vi.spyOn(CpuQueue.prototype, "run");
 
-/** A bookmark is a different text each time, always of the same length. */
+/** Each sealed bookmark differs but has the same length, so only lengths are compared. */
 const sealed = ([name, value]: [string, string]): [string, string] =>
   name === "x-d1-bookmark" ? [name, `${value.length} characters`] : [name, value];
 

@@ -35,6 +35,6 @@ export const sendBookmark = async (c: Context, secret: string, bookmark: string)
   const isCall = c.req.path.startsWith("/api/");
   const sealed = await sealingOf(secret).seal(bookmark, BOOKMARK_HEADER);
   if (isCall) c.header(BOOKMARK_HEADER, sealed);
-  // A page's script calls the API with cookies; a program has none.
+  // Scripts on our pages call the API with cookies; API clients send none and use the header.
   if (!isCall || c.req.header("Cookie")) c.header("Set-Cookie", bookmarkCookie(sealed), { append: true });
 };

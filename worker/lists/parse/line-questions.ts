@@ -3,7 +3,7 @@ import { FITS } from "../../catalogue/matching/name-fit.ts";
 import { measureOf } from "../../catalogue/unit-price.contract.ts";
 import { priceOf } from "../../platform/quantity.contract.ts";
 import type { ListUnit } from "./list-units.contract.ts";
-import { SURE_ENOUGH } from "./parse-limits.contract.ts";
+import { MIN_SURE_CONFIDENCE } from "./parse-limits.contract.ts";
 import type { LineQuestion } from "./parse-list.contract.ts";
 import { bestFit, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
 
@@ -35,7 +35,7 @@ const askProduct = ({ products, asked }: ScoredPart, top: ScoredProduct): boolea
   const isNamed = top.fit >= NAMED.fit || top.score >= NAMED.score || top.converted.unitFit >= THE_PACK;
   const isHeardOnly = asked.length <= MAX_SHORT && top.fit < FITS.exact - FITS.step;
   return (
-    Math.min(top.score, top.fit + CONTEXT_DISTANCE) < SURE_ENOUGH ||
+    Math.min(top.score, top.fit + CONTEXT_DISTANCE) < MIN_SURE_CONFIDENCE ||
     isHeardOnly ||
     !isNamed ||
     top.fit < bestFit(others) - CONTEXT_DISTANCE ||

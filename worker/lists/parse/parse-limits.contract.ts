@@ -4,4 +4,4 @@ export const MAX_LIST_TEXT = 10_000;
 export const MAX_PARSED_LINES = 100;
 export const MAX_CANDIDATES = 3;
 /** A line with at least this confidence needs no review. */
-export const SURE_ENOUGH = 0.7;
+export const MIN_SURE_CONFIDENCE = 0.7;

@@ -9,7 +9,10 @@ export const throwRefusal = (error: unknown): never => {
   throw error.kind === "refused" ? providerRefused(error.description) : providerDown();
 };
 
-/** For a signed payment: a webhook or the reconciler completes it when the provider is available again. */
+/**
+ * Like `throwRefusal`, but reports an outage as a delayed verification: the signature was valid, so a webhook or the
+ * reconciler completes the payment later.
+ */
 export const throwDelayed = (error: unknown): never => {
   if (isUnavailable(error)) throw verificationDelayed();
   return throwRefusal(error);

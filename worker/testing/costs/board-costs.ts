@@ -57,7 +57,7 @@ export const boardCosts = (orderCount: number): void => {
         endFaults();
         expect(page.orders).toHaveLength(tab === "accepted" ? carried.length : PAGE.limit);
         expect(counts).toEqual({ active: orderCount / 5 - 3, accepted: 3, delivered: orderCount / 10 });
-        // The session's trip, and one more.
+        // One round trip for the session and one for the board.
         expect(calls).toHaveLength(2);
         expect(tally.rowsRead).toBeLessThanOrEqual(rowBudget(returnedBy(page.orders)));
       },

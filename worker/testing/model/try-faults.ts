@@ -4,7 +4,7 @@ import { ROW_FAULTS, type RowFault } from "./row-faults.ts";
 import { keepTables } from "./snapshot.ts";
 
 export interface TriedFaults {
-  /** Faults that found rows to break. */
+  /** Faults that changed at least one row. */
   readonly tried: readonly string[];
   /** Those of `tried` that no check reported as their kind. */
   readonly unnoticed: readonly string[];

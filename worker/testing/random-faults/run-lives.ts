@@ -15,7 +15,7 @@ export interface Run {
   /** The number of buyers with a webhook. */
   readonly endpoints: number;
   readonly lives: number;
-  /** How often the alarm of the standing orders' timer fires meanwhile. */
+  /** How many times the standing-order timer's alarm fires during the run. */
   readonly rings: number;
   readonly seed: number;
   /** The number of concurrent lives. */

@@ -144,7 +144,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
       <div className="without-script col-span-full flex items-end gap-4">
         <div className="grid gap-0.5">
           <span aria-hidden>{text("place")}</span>
-          {/* A new key when the row moves; without script the user types the place. */}
+          {/* Without script, the user types the position. The key resets this input when the row moves. */}
           <Input
             key={place}
             name="place"

@@ -23,7 +23,7 @@ interface DoorLineProps {
   onChange: (mark: Mark) => void;
 }
 
-/** Loose products are accepted to the gram, as on the scale; + and − step by one unit. */
+/** Loose quantities may be typed in thousandths of a unit, as precise as the scale. */
 const ANY_GRAM: QuantityRules = { orderMultiple: fromMilli(1), minQuantity: fromMilli(1) };
 
 /** Without script, CSS shows these parts when their outcome is chosen. */
