@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { fakeStorage } from "../../../tests/support/fake-storage.ts";
 import { clearRecent, forgetSearch, noteSearch, readRecent } from "./recent-searches.ts";
 
-const stored = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  }),
-);
-afterEach(() => {
-  stored.clear();
-  vi.unstubAllGlobals();
-});
+const stored = fakeStorage();
 
 it("remembers the last five searches, the newest first, each once", () => {
   for (const search of ["aloo", "paneer", "dal", "Aloo ", "ghee", "jeera", "haldi"]) noteSearch(search);

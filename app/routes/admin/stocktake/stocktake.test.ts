@@ -1,20 +1,11 @@
 import { redirect } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { fakeStorage } from "../../../../tests/support/fake-storage.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { keepCount, readDraft } from "./count-draft.ts";
 import { clientAction } from "./route.tsx";
 
-const stored = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  }),
-);
-afterEach(() => {
-  stored.clear();
-  vi.unstubAllGlobals();
-});
+fakeStorage();
 
 const book = async (to: string): Promise<unknown> => {
   const body = new URLSearchParams({ intent: "book", "count-potato": "47" });
