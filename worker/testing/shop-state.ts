@@ -49,3 +49,9 @@ export const stockEverywhere = async (productId: string): Promise<number> =>
   )
     .bind(productId)
     .first<number>("n")) ?? -1;
+
+/** Runs a statement past the services, to prepare what a test finds. */
+export const runSql = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
+    .bind(...values)
+    .run();

@@ -12,11 +12,11 @@ import {
   product,
   startSession,
 } from "../../testing/factories.ts";
-import { endFaults, env, faults } from "../../testing/faults.ts";
+import { endFaults, faults } from "../../testing/faults.ts";
 import { readProfile, saveProfile } from "../../testing/forms/profiles.ts";
 import { accept, accepted, confirmed, deliver, readOrder } from "../../testing/orders.ts";
 import { decideAgent, mailsAbout, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
-import { readShop } from "../../testing/shop-state.ts";
+import { readShop, runSql } from "../../testing/shop-state.ts";
 import { watch } from "../../testing/sockets/board-socket.ts";
 
 let owner: Account;
@@ -35,11 +35,6 @@ interface Agents {
   nextCursor: string | null;
 }
 const listAgents = async (query = "", who = staff) => (await as(who.token).get<Agents>(`/admin/agents${query}`)).body;
-const sqlRun = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
-
 describe("the city of a verified agent", () => {
   const decide = (agent: { agentId: string }, location: string) =>
     as(staff.token).patch<{ agent: Record<string, unknown>; code?: string }>(
@@ -85,7 +80,7 @@ describe("the city of a verified agent", () => {
 describe("the list of agents", () => {
   it("shows staff all fields that a decision needs", async () => {
     const agent = await createAgent({ status: "pending" });
-    await sqlRun(
+    await runSql(
       "UPDATE agents SET vehicle_image_key = 'vehicles/x', rating_sum = 9, rating_count = 2 WHERE id = ?",
       agent.agentId,
     );
@@ -185,7 +180,7 @@ describe("a decision about an agent", () => {
 
   it("verifies only the new vehicle of a verified agent, with an audit entry and no mail", async () => {
     const agent = await createAgent();
-    await sqlRun(
+    await runSql(
       "UPDATE agents SET vehicle_number = 'BR01ZZ9999', is_vehicle_verified = 0 WHERE id = ?",
       agent.agentId,
     );
@@ -204,7 +199,7 @@ describe("a decision about an agent", () => {
     const agent = await createAgent({ status: "pending" });
     faults.interruption = {
       before: /UPDATE "agents" SET status/i,
-      work: () => sqlRun("UPDATE agents SET vehicle_number = 'BR01NEW1' WHERE id = ?", agent.agentId),
+      work: () => runSql("UPDATE agents SET vehicle_number = 'BR01NEW1' WHERE id = ?", agent.agentId),
     };
     await decideAgent(staff, agent, "verify");
     const entries = (await readAudit(owner)).filter(({ subject }) => subject._id === agent.agentId);

@@ -18,6 +18,7 @@ import {
 import { env, resting } from "../../testing/faults.ts";
 import { accepted, countRows, deliver } from "../../testing/orders.ts";
 import { balanceOf } from "../../testing/returns.ts";
+import { runSql } from "../../testing/shop-state.ts";
 import type { LedgerCheck, LedgerCorrection } from "../entries.contract.ts";
 import type { Transfer } from "../ledger.contract.ts";
 import { createLedgerService } from "../ledger.service.ts";
@@ -32,11 +33,6 @@ let owner: Account;
 let staff: Account;
 let buyer: Account;
 let orderId: string;
-
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
 
 /** Runs the check until one more full pass has ended. */
 const checkAll = async (max = 500): Promise<LedgerCheck> => {
@@ -73,11 +69,11 @@ describe("the check of the ledger", () => {
 
   it("includes rows that are posted while it runs", async () => {
     await check.checkSome(1);
-    await run(
+    await runSql(
       `INSERT INTO ledger (key, kind, debit, credit, amount_paise, at) VALUES ('t1', 'write_off', 'write_off', 'sales', 100, 1)`,
     );
-    await run("INSERT INTO ledger_balances VALUES ('write_off', 100, 0)");
-    await run("UPDATE ledger_balances SET credit_paise = credit_paise + 100 WHERE account = 'sales'");
+    await runSql("INSERT INTO ledger_balances VALUES ('write_off', 100, 0)");
+    await runSql("UPDATE ledger_balances SET credit_paise = credit_paise + 100 WHERE account = 'sales'");
     expect((await checkAll(1)).differences).toEqual([]);
     expect((await checkAll(2)).differences).toEqual([]);
   });
@@ -104,7 +100,7 @@ describe("the check of the ledger", () => {
     ],
   ])("finds inconsistencies and alerts the owner once, while the shop stays ready", async (_, tamper, differences) => {
     const before = await alarms();
-    await run(tamper, 1, orderId);
+    await runSql(tamper, 1, orderId);
     await checkAll(2);
     const found = (await checkAll(2)).differences;
     expect([...found].sort((a, b) => a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))).toEqual(
@@ -116,20 +112,20 @@ describe("the check of the ledger", () => {
     expect(body.checks.ledger).toEqual({ ok: false, differences: found.length });
     const { bookDifferences } = (await as(owner.token).get<{ bookDifferences: number }>("/admin/dashboard")).body;
     expect(bookDifferences).toBe(found.length);
-    await run(tamper, -1, orderId);
+    await runSql(tamper, -1, orderId);
     expect((await checkAll()).differences).toEqual([]);
   });
 
   it("finds a credit to an order that has no note", async () => {
-    await run(
+    await runSql(
       `INSERT INTO ledger (key, kind, debit, credit, amount_paise, order_id, at)
        VALUES ('t2', 'credit_note', 'write_off', 'sales', 100, ?, 1)`,
       orderId,
     );
-    await run("UPDATE ledger_balances SET debit_paise = debit_paise + 100 WHERE account = 'write_off'");
-    await run("UPDATE ledger_balances SET credit_paise = credit_paise + 100 WHERE account = 'sales'");
+    await runSql("UPDATE ledger_balances SET debit_paise = debit_paise + 100 WHERE account = 'write_off'");
+    await runSql("UPDATE ledger_balances SET credit_paise = credit_paise + 100 WHERE account = 'sales'");
     expect((await checkAll()).differences).toEqual([{ kind: "credit_note", id: orderId, rows: 1, other: 0 }]);
-    await run("UPDATE ledger SET kind = 'write_off' WHERE key = 't2'");
+    await runSql("UPDATE ledger SET kind = 'write_off' WHERE key = 't2'");
     expect((await checkAll()).differences).toEqual([]);
   });
 
@@ -147,7 +143,7 @@ describe("a correcting entry", () => {
 
   /** Posts a credit note as earlier versions did: without its negative part. */
   const bookNegativePart = async () => {
-    await run(
+    await runSql(
       `INSERT INTO documents (id, kind, year, series, serial, number, order_id, buyer_id, city, issued_at, total_paise,
         taxable_paise, cgst_paise, sgst_paise, token, snapshot)
        VALUES ('note', 'credit_note', '26-27', 'A', 1, 'CNA/26-27/000001', ?, ?, 'patna', 1, 1, -1, 1, 1, 'token', '{}')`,
@@ -170,10 +166,10 @@ describe("a correcting entry", () => {
 
   it("is refused while balances differ from their rows", async () => {
     const tamper = "UPDATE ledger_balances SET credit_paise = credit_paise + ? WHERE account = 'sales'";
-    await run(tamper, 1);
+    await runSql(tamper, 1);
     await checkAll();
     expect((await correct(owner)).body.code).toBe("ledger.balances_differ");
-    await run(tamper, -1);
+    await runSql(tamper, -1);
     await checkAll();
   });
 
@@ -200,7 +196,7 @@ describe("a correcting entry", () => {
   });
 
   it("is one of several at once", async () => {
-    await run("UPDATE documents SET cgst_paise = 0, total_paise = 0 WHERE id = 'note'");
+    await runSql("UPDATE documents SET cgst_paise = 0, total_paise = 0 WHERE id = 'note'");
     const answers = await Promise.all([1, 2, 3].map(() => correct(owner)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await checkAll()).differences).toEqual([]);

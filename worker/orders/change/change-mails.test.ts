@@ -53,7 +53,8 @@ it("mails that a second payment of a change that was made goes back, and not tha
   const { _id } = await paidOrder(buyer, potato, 1);
   const { body } = await change(buyer, _id, { [potato]: 3 });
   const pay = () => ledger.pay(body.payment?.orderId ?? "");
-  const [first, second] = [await pay(), await pay()];
+  const first = await pay();
+  const second = await pay();
   await verify(buyer, _id, first);
   expect((await verify(buyer, _id, second)).body).toMatchObject({ change: "applied" });
   const mail = await newestMail();

@@ -10,7 +10,7 @@ import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { paidOrder } from "../../testing/services/paid-orders.ts";
 import { createPayment, startProvider } from "../../testing/services/provider.ts";
-import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import { findBrokenRules, readShop, runSql } from "../../testing/shop-state.ts";
 import type { Order } from "../orders.contract.ts";
 
 let buyer: Account;
@@ -20,12 +20,8 @@ const day = dayAfter(indianDay(Date.now()), 3);
 const morning = { id: "patna-1", day };
 const noon = { id: "patna-2", day };
 
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
 const limit = (id: string, capacity: number | null) =>
-  run("UPDATE delivery_slots SET capacity = ? WHERE id = ?", capacity, id);
+  runSql("UPDATE delivery_slots SET capacity = ? WHERE id = ?", capacity, id);
 const bookedIn = async ({ id, day: on }: SlotChoice): Promise<number> =>
   (await env.DB.prepare("SELECT booked FROM slot_bookings WHERE slot_id = ? AND day = ?")
     .bind(id, on)
@@ -50,7 +46,7 @@ beforeAll(async () => {
   [buyer, staff] = [await createUser(), await createAdmin()];
   [potato = ""] = await createProducts([product("Potato", { pricePaise: 20_000, stock: 100_000 })]);
 });
-beforeEach(() => run("UPDATE delivery_slots SET capacity = NULL, is_active = 1"));
+beforeEach(() => runSql("UPDATE delivery_slots SET capacity = NULL, is_active = 1"));
 afterEach(endFaults);
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
@@ -111,7 +107,7 @@ describe("a pending order", () => {
     expect((await change(buyer, _id, { [potato]: 3 })).body.payment).toBeDefined();
     const { body } = await move(buyer, _id, noon);
     expect(body.order).toMatchObject({ slot: noon, paymentStatus: "paid", total: 400 });
-    const { results } = await run("SELECT state FROM order_changes WHERE order_id = ?", _id);
+    const { results } = await runSql("SELECT state FROM order_changes WHERE order_id = ?", _id);
     expect(results).toEqual([{ state: "open" }]);
   });
 
@@ -122,7 +118,7 @@ describe("a pending order", () => {
     expect(status).toBe(409);
     expect(body.slots).toHaveLength(6);
     await refuses(order._id, "orders.slot_closed", { slot: { ...noon, day: dayAfter(day, -4) } });
-    await run("UPDATE delivery_slots SET is_active = 0 WHERE id = ?", noon.id);
+    await runSql("UPDATE delivery_slots SET is_active = 0 WHERE id = ?", noon.id);
     await refuses(order._id, "orders.slot_closed");
   });
 
@@ -153,7 +149,7 @@ describe("the last place of a slot", () => {
     const left = moves.findIndex(({ status }) => status === 409);
     faults.interruption = {
       before: /UPDATE "?orders"? SET estimated_delivery/,
-      work: () => run("UPDATE delivery_slots SET is_active = 0 WHERE id = ?", noon.id),
+      work: () => runSql("UPDATE delivery_slots SET is_active = 0 WHERE id = ?", noon.id),
     };
     const late = await move(people[left] as Account, orders[left]?._id ?? "", noon);
     expect(late.body.code).toBe("orders.slot_closed");

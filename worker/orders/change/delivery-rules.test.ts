@@ -6,17 +6,13 @@ import { type Account, createOwner, createProducts, createUser, product } from "
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { change } from "../../testing/order-changes.ts";
 import { orderOf, place, placed } from "../../testing/orders.ts";
-import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import { findBrokenRules, readShop, runSql } from "../../testing/shop-state.ts";
 
 let owner: Account;
 let buyer: Account;
 let potato: string;
 let rice: string;
 
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
 const setTerms = async (more: Record<string, unknown> = {}) => {
   const terms = { minOrder: 100, deliveryFee: 40, freeDeliveryFrom: "500", isOpen: true, ...more };
   expect((await changeCity(owner, "patna", terms)).status).toBe(200);
@@ -67,7 +63,7 @@ describe("what the city asks for a delivery", () => {
       await setTerms({ minOrder: 0 });
       const { _id } = await placed(buyer, potato, 5);
       if (quantity < 5) await setTerms({ minOrder: 0, isOpen: false });
-      const raise = () => run("UPDATE cities SET delivery_fee_paise = 9000 WHERE slug = 'patna'");
+      const raise = () => runSql("UPDATE cities SET delivery_fee_paise = 9000 WHERE slug = 'patna'");
       faults.interruption = { before: /UPDATE "?orders"? SET subtotal_paise/, work: raise };
       expect(await changed(_id, quantity)).toEqual([200, [20.5 * quantity, 90, 20.5 * quantity + 90]]);
     }
@@ -84,13 +80,13 @@ describe("an order for a slot", () => {
   const bookings = () =>
     env.DB.prepare("SELECT booked FROM slot_bookings WHERE slot_id = 'patna-2' AND day = ?").bind(day).first("booked");
   afterEach(() =>
-    run("UPDATE delivery_slots SET cutoff_days_before = 0, capacity = NULL, is_active = 1 WHERE id = 'patna-2'"),
+    runSql("UPDATE delivery_slots SET cutoff_days_before = 0, capacity = NULL, is_active = 1 WHERE id = 'patna-2'"),
   );
 
   it("keeps its place in the slot when it is changed, even in a full slot that was stopped", async () => {
     const { _id, slot, estimatedDelivery } = await inSlot();
     const before = await bookings();
-    await run("UPDATE delivery_slots SET capacity = 0, is_active = 0 WHERE id = 'patna-2'");
+    await runSql("UPDATE delivery_slots SET capacity = 0, is_active = 0 WHERE id = 'patna-2'");
     const { status, body } = await change(buyer, _id, { [potato]: 8 });
     expect(status).toBe(200);
     expect(body.order.slot).toEqual(slot);
@@ -100,7 +96,7 @@ describe("an order for a slot", () => {
 
   it("removes products, but adds none, after the slot's cut-off", async () => {
     const { _id } = await inSlot();
-    await run("UPDATE delivery_slots SET cutoff_days_before = 7 WHERE id = 'patna-2'");
+    await runSql("UPDATE delivery_slots SET cutoff_days_before = 7 WHERE id = 'patna-2'");
     await refuses(_id, 7, "orders.slot_closed");
     const { body } = await change(buyer, _id, { [potato]: 7 });
     expect(body.message).toContain("You can still take products off");
@@ -110,8 +106,8 @@ describe("an order for a slot", () => {
 
 it("prices a line by the break for its new quantity, and refuses quantities that are not allowed", async () => {
   await setTerms({ minOrder: 0, deliveryFee: 0, freeDeliveryFrom: "0" });
-  await run("UPDATE products SET order_multiple_milli = 5000, min_quantity_milli = 5000 WHERE id = ?", rice);
-  await run(`UPDATE product_prices SET breaks = '[{"from":10,"pricePaise":2600}]' WHERE product_id = ?`, rice);
+  await runSql("UPDATE products SET order_multiple_milli = 5000, min_quantity_milli = 5000 WHERE id = ?", rice);
+  await runSql(`UPDATE product_prices SET breaks = '[{"from":10,"pricePaise":2600}]' WHERE product_id = ?`, rice);
   const { _id } = await placed(buyer, rice, 5);
   const to = async (quantity: number) => {
     const { status, body } = await change(buyer, _id, { [rice]: quantity });
@@ -120,7 +116,7 @@ it("prices a line by the break for its new quantity, and refuses quantities that
   expect(await to(10)).toEqual([200, 260]);
   expect(await to(7)).toEqual([409, "orders.quantity_not_allowed"]);
   // The price break ends between reading and writing.
-  const end = () => run("UPDATE product_prices SET breaks = '[]' WHERE product_id = ?", rice);
+  const end = () => runSql("UPDATE product_prices SET breaks = '[]' WHERE product_id = ?", rice);
   faults.interruption = { before: /UPDATE "?orders"? SET subtotal_paise/, work: end };
   expect(await to(15)).toEqual([200, 450]);
 });

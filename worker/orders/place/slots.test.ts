@@ -7,7 +7,7 @@ import { type Account, createMany, createProducts, createUser, product } from ".
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { orderOf, place } from "../../testing/orders.ts";
 import { createPayment, startProvider } from "../../testing/services/provider.ts";
-import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import { findBrokenRules, readShop, runSql } from "../../testing/shop-state.ts";
 import { isLongTier } from "../../testing/tier.ts";
 import type { Order } from "../orders.contract.ts";
 
@@ -18,12 +18,8 @@ const day = dayAfter(indianDay(Date.now()), 3);
 const iso = (of: string, hour: number): string => new Date(startOfIndianDay(of) + hour * HOUR_MS).toISOString();
 
 const inSlot = (id: string, on = day) => orderOf(potato, 1, { slot: { id, day: on } });
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
 const limit = (id: string, capacity: number | null) =>
-  run("UPDATE delivery_slots SET capacity = ? WHERE id = ?", capacity, id);
+  runSql("UPDATE delivery_slots SET capacity = ? WHERE id = ?", capacity, id);
 const bookedIn = async (id: string, on = day): Promise<number> =>
   (await env.DB.prepare("SELECT booked FROM slot_bookings WHERE slot_id = ? AND day = ?")
     .bind(id, on)
@@ -37,11 +33,11 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 100_000 })]);
 });
 
-beforeEach(() => run("UPDATE delivery_slots SET capacity = NULL, is_active = 1"));
+beforeEach(() => runSql("UPDATE delivery_slots SET capacity = NULL, is_active = 1"));
 
 afterEach(async () => {
   endFaults();
-  await run("DELETE FROM slot_days_off");
+  await runSql("DELETE FROM slot_days_off");
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
@@ -72,7 +68,7 @@ describe("an order for a slot", () => {
   it("can be cancelled even if its place was never counted", async () => {
     const on = dayAfter(day, 2);
     const { body } = await place(buyer, inSlot("patna-3", on));
-    await run("UPDATE slot_bookings SET booked = 0 WHERE slot_id = 'patna-3' AND day = ?", on);
+    await runSql("UPDATE slot_bookings SET booked = 0 WHERE slot_id = 'patna-3' AND day = ?", on);
     expect((await as(buyer.token).patch(`/orders/${body.order._id}/cancel`)).status).toBe(200);
     expect(await bookedIn("patna-3", on)).toBe(0);
   });
@@ -148,11 +144,11 @@ describe("an order for a slot", () => {
   });
 
   it("of a day off, or one that was stopped, is refused", async () => {
-    await run("INSERT INTO slot_days_off (city, day) VALUES ('patna', ?)", day);
+    await runSql("INSERT INTO slot_days_off (city, day) VALUES ('patna', ?)", day);
     const { slots } = await refuses(inSlot("patna-1"), "orders.slot_closed");
     expect(slots.every((one) => one.day !== day)).toBe(true);
-    await run("DELETE FROM slot_days_off");
-    await run("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
+    await runSql("DELETE FROM slot_days_off");
+    await runSql("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
     await refuses(inSlot("patna-1"), "orders.slot_closed");
   });
 
@@ -178,10 +174,10 @@ const meanwhile = (change: () => Promise<unknown>, body: unknown) => {
 describe("an order whose slot changes between reading and writing", () => {
   it.each([
     ["is filled", () => limit("patna-1", 0), "orders.slot_full"],
-    ["is stopped", () => run("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'"), "orders.slot_closed"],
+    ["is stopped", () => runSql("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'"), "orders.slot_closed"],
     [
       "gets a day off",
-      () => run("INSERT INTO slot_days_off (city, day) VALUES ('patna', ?)", day),
+      () => runSql("INSERT INTO slot_days_off (city, day) VALUES ('patna', ?)", day),
       "orders.slot_closed",
     ],
   ])("is refused when it %s", async (_, change, code) => {
@@ -191,10 +187,10 @@ describe("an order whose slot changes between reading and writing", () => {
   });
 
   it("is promised the new hours when these move", async () => {
-    const change = () => run("UPDATE delivery_slots SET until_hour = 10 WHERE id = 'patna-1'");
+    const change = () => runSql("UPDATE delivery_slots SET until_hour = 10 WHERE id = 'patna-1'");
     const { body } = await meanwhile(change, inSlot("patna-1"));
     expect(body.order.slot).toMatchObject({ until: iso(day, 10) });
-    await run("UPDATE delivery_slots SET until_hour = 9 WHERE id = 'patna-1'");
+    await runSql("UPDATE delivery_slots SET until_hour = 9 WHERE id = 'patna-1'");
   });
 });
 

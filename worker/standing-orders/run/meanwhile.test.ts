@@ -5,7 +5,7 @@ import { endFaults, env, faults, resting } from "../../testing/faults.ts";
 import { confirm, countRows, readOrder, stockOf } from "../../testing/orders.ts";
 import { setStock } from "../../testing/products.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
-import { findBrokenRules } from "../../testing/shop-state.ts";
+import { findBrokenRules, runSql } from "../../testing/shop-state.ts";
 import {
   actorOf,
   createStandingOrder,
@@ -25,11 +25,6 @@ let buyer: Account;
 let potato: string;
 let list: string;
 let made: StandingOrder;
-
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
 
 beforeAll(async () => {
   resting.mails = true;
@@ -54,10 +49,10 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(faults.interruption, "the interruption took place").toBeNull();
   endFaults();
-  await run("UPDATE delivery_slots SET is_active = 1, cutoff_hour = 22 WHERE id = 'patna-1'");
-  await run("DELETE FROM slot_days_off");
-  await run("DELETE FROM standing_order_days");
-  await run("DELETE FROM standing_orders");
+  await runSql("UPDATE delivery_slots SET is_active = 1, cutoff_hour = 22 WHERE id = 'patna-1'");
+  await runSql("DELETE FROM slot_days_off");
+  await runSql("DELETE FROM standing_order_days");
+  await runSql("DELETE FROM standing_orders");
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
@@ -93,7 +88,7 @@ it("places an order that follows its list's rule when goods are missing at packi
 
 it("reports a quantity that is rounded up since the preview, and only then", async () => {
   const sell = (multiple: number) =>
-    run("UPDATE products SET order_multiple_milli = ? WHERE id = ?", multiple * 1_000, potato);
+    runSql("UPDATE products SET order_multiple_milli = ? WHERE id = ?", multiple * 1_000, potato);
   const mailsOfRun = async () => {
     const before = sentMails.length;
     await runDue();
@@ -172,7 +167,7 @@ describe("a date whose order is due is still ordered when the buyer skips anothe
 });
 
 it("pauses when its slot is stopped after the preview, and takes no other slot", async () => {
-  await run("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
+  await runSql("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
   await runDue();
   expect(await ordered()).toBe(0);
   expect(await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id)).toMatchObject({
@@ -199,15 +194,15 @@ it("is placed before a cut-off that staff moved to an earlier hour after the pre
 });
 
 it("reports a day off that was added after the preview", async () => {
-  await run("INSERT INTO slot_days_off (city, day) VALUES ('patna', '2026-12-07')");
+  await runSql("INSERT INTO slot_days_off (city, day) VALUES ('patna', '2026-12-07')");
   await runDue();
   expect(await ordered()).toBe(0);
   expect(await monday()).toEqual({ state: "refused", reason: "day_off" });
 });
 
 it("is ordered by whoever resumes it after the member who made it has left", async () => {
-  await run("DELETE FROM standing_order_days");
-  await run("DELETE FROM standing_orders");
+  await runSql("DELETE FROM standing_order_days");
+  await runSql("DELETE FROM standing_orders");
   const runAt = async (...times: readonly string[]): Promise<void> => {
     for (const time of times) {
       setTime(time);

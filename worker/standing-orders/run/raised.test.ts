@@ -4,7 +4,7 @@ import { type Account, createProducts, createUser, product } from "../../testing
 import { endFaults, env, resting } from "../../testing/faults.ts";
 import { setStock } from "../../testing/products.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
-import { findBrokenRules } from "../../testing/shop-state.ts";
+import { findBrokenRules, runSql } from "../../testing/shop-state.ts";
 import {
   actorOf,
   createStandingOrder,
@@ -26,11 +26,6 @@ let paneer: string;
 let list: string;
 let made: StandingOrder;
 
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
-
 beforeAll(async () => {
   resting.mails = true;
   [potato = "", paneer = ""] = await createProducts([
@@ -50,8 +45,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   endFaults();
-  await run("DELETE FROM standing_order_days");
-  await run("DELETE FROM standing_orders");
+  await runSql("DELETE FROM standing_order_days");
+  await runSql("DELETE FROM standing_orders");
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 

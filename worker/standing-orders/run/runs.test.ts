@@ -7,7 +7,7 @@ import { backgroundDone, endFaults, env, faults, resting, withFaults } from "../
 import { countRows, stockOf } from "../../testing/orders.ts";
 import { setStock } from "../../testing/products.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
-import { findBrokenRules } from "../../testing/shop-state.ts";
+import { findBrokenRules, runSql } from "../../testing/shop-state.ts";
 import {
   actorOf,
   createStandingOrder,
@@ -28,10 +28,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let buyer: Account;
 let potato: string;
 
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
 const ordersOf = ({ _id }: StandingOrder): Promise<number> => countRows("orders", "standing_order_id = ?", _id);
 
 beforeAll(async () => {
@@ -47,8 +43,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   endFaults();
-  await run("DELETE FROM standing_order_days");
-  await run("DELETE FROM standing_orders");
+  await runSql("DELETE FROM standing_order_days");
+  await runSql("DELETE FROM standing_orders");
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
@@ -120,10 +116,10 @@ describe("an order that is due", () => {
       testClock.now = () => testClock.time;
       expect(await ordersOf(made)).toBe(0);
       expect(await stockOf(potato)).toBe(1_000);
-      await run("DELETE FROM standing_order_days");
-      await run("DELETE FROM standing_orders");
-      await run("DELETE FROM list_lines");
-      await run("DELETE FROM lists");
+      await runSql("DELETE FROM standing_order_days");
+      await runSql("DELETE FROM standing_orders");
+      await runSql("DELETE FROM list_lines");
+      await runSql("DELETE FROM lists");
     }
   });
 
@@ -160,7 +156,7 @@ describe("a refused order", () => {
 
   it("reports that the account is blocked, and continues the next day", async () => {
     const made = await due();
-    await run("UPDATE users SET blocked_at = 1 WHERE id = ?", buyer.userId);
+    await runSql("UPDATE users SET blocked_at = 1 WHERE id = ?", buyer.userId);
     expect(await refused(made)).toBe("blocked");
     expect(await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id)).toMatchObject({
       next: { day: "2026-12-08" },
@@ -170,15 +166,15 @@ describe("a refused order", () => {
 
   it("reports full slots when no slot of the day is free", async () => {
     const made = await due();
-    await run("UPDATE delivery_slots SET capacity = 0 WHERE city = 'patna'");
+    await runSql("UPDATE delivery_slots SET capacity = 0 WHERE city = 'patna'");
     expect(await refused(made)).toBe("slot_full");
-    await run("UPDATE delivery_slots SET capacity = NULL");
+    await runSql("UPDATE delivery_slots SET capacity = NULL");
   });
 
   it("pauses the standing order when its list was deleted, until the buyer chooses another", async () => {
     const made = await due();
-    await run("DELETE FROM list_lines WHERE list_id = ?", made.list._id);
-    await run("DELETE FROM lists WHERE id = ?", made.list._id);
+    await runSql("DELETE FROM list_lines WHERE list_id = ?", made.list._id);
+    await runSql("DELETE FROM lists WHERE id = ?", made.list._id);
     expect(await refused(made)).toBe("list_gone");
     const actor = await actorOf(buyer);
     const paused = await services().standingOrders.getStandingOrder(actor, made._id);
@@ -190,10 +186,10 @@ describe("a refused order", () => {
 
   it("notifies nobody who deleted their account, which deletes the standing order", async () => {
     const made = await due();
-    await run("UPDATE users SET deleted_at = 1 WHERE id = ?", buyer.userId);
+    await runSql("UPDATE users SET deleted_at = 1 WHERE id = ?", buyer.userId);
     await runDue();
     expect(await ordersOf(made)).toBe(0);
-    await run("UPDATE users SET deleted_at = NULL WHERE id = ?", buyer.userId);
+    await runSql("UPDATE users SET deleted_at = NULL WHERE id = ?", buyer.userId);
     expect(await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id)).toMatchObject({
       paused: true,
       pausedBecause: "no_member",
@@ -227,7 +223,7 @@ describe("the runners", () => {
     expect(status, text).toBe(201);
     await backgroundDone();
     const timer = env.STANDING_ORDER_TIMER.getByName("shop");
-    await run("UPDATE standing_orders SET due_at = 1 WHERE id = ?", body.standingOrder._id);
+    await runSql("UPDATE standing_orders SET due_at = 1 WHERE id = ?", body.standingOrder._id);
     expect(await runDurableObjectAlarm(timer)).toBe(true);
     expect(await countRows("standing_order_days", "previewed_at IS NOT NULL")).toBe(1);
     // The alarm for the order itself.
@@ -238,7 +234,7 @@ describe("the runners", () => {
 
 it("costs the same with 2,000 standing orders of which five are due", async () => {
   const made = await make();
-  await run(
+  await runSql(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
      INSERT INTO standing_orders (id, account_id, created_by, city, list_id, days, slot_id, delivery_address, phone,
        payment_method, request_key, next_day, step, due_at, created_at, updated_at)
@@ -246,7 +242,7 @@ it("costs the same with 2,000 standing orders of which five are due", async () =
        'copy' || n, '2026-12-08', 'preview', due_at + 86400000, 0, 0 FROM standing_orders, numbers WHERE id = ?`,
     made._id,
   );
-  await run(
+  await runSql(
     "UPDATE standing_orders SET due_at = 1, next_day = '2026-12-07' WHERE id IN ('copy1', 'copy2', 'copy3', 'copy4', 'copy5')",
   );
   faults.tally = { trips: 0, rowsRead: 0 };
@@ -279,7 +275,7 @@ describe("the standing order of a member of a team", () => {
       .bind(made._id)
       .first();
     expect(order).toEqual({ buyerId: buyer.userId, placedBy: member.userId, awaitsApproval: 1 });
-    await run("UPDATE users SET team_account_id = NULL, team_role = NULL WHERE id = ?", member.userId);
+    await runSql("UPDATE users SET team_account_id = NULL, team_role = NULL WHERE id = ?", member.userId);
     await sendMails();
     const before = sentMails.length;
     setTime("2026-12-07 10:00");

@@ -6,7 +6,7 @@ import { endFaults, env, resting } from "../../testing/faults.ts";
 import { readOrder, stockOf } from "../../testing/orders.ts";
 import { setStock } from "../../testing/products.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
-import { findBrokenRules } from "../../testing/shop-state.ts";
+import { findBrokenRules, runSql } from "../../testing/shop-state.ts";
 import {
   actorOf,
   createStandingOrder,
@@ -24,11 +24,6 @@ let potato: string;
 let saffron: string;
 let herb: string;
 let id: string;
-
-const run = (text: string, ...values: unknown[]) =>
-  env.DB.prepare(text)
-    .bind(...values)
-    .run();
 
 /** Previews are sent at 10:00, orders placed at 21:50. */
 const RUN_TIMES = ["03:00", "09:50", "10:00", "10:10", "16:00", "21:40", "21:50", "22:00", "22:10"];
@@ -103,7 +98,7 @@ it("orders nothing for Tuesday, which the buyer skips, and sends no mail", async
 
 it("announces a day off instead of Wednesday's preview", async () => {
   const before = sentMails.length;
-  await run("INSERT INTO slot_days_off (city, day) VALUES ('patna', '2026-12-09')");
+  await runSql("INSERT INTO slot_days_off (city, day) VALUES ('patna', '2026-12-09')");
   expect(await dayOf("2026-12-09")).toMatchObject({ state: "day_off" });
   await runUntil("2026-12-08 22:10");
   expect(await dayOf("2026-12-09")).toMatchObject({ state: "refused", reason: "day_off" });
@@ -116,7 +111,7 @@ it("announces a day off instead of Wednesday's preview", async () => {
 it("caps Thursday at the stock, leaves out products off sale, and reports both", async () => {
   const before = sentMails.length;
   await setStock(2, saffron);
-  await run("UPDATE products SET deleted_at = 1 WHERE id = ?", herb);
+  await runSql("UPDATE products SET deleted_at = 1 WHERE id = ?", herb);
   await runUntil("2026-12-09 22:10");
   const { orderId, short } = await dayOf("2026-12-10");
   expect(short.map(({ name, wanted, taken }) => [name, wanted, taken])).toEqual([
@@ -137,9 +132,9 @@ it("caps Thursday at the stock, leaves out products off sale, and reports both",
 
 it("reports Friday's changed price, and orders the edited lines", async () => {
   const before = sentMails.length;
-  await run("UPDATE products SET deleted_at = NULL WHERE id = ?", herb);
+  await runSql("UPDATE products SET deleted_at = NULL WHERE id = ?", herb);
   await setStock(100, saffron);
-  await run("UPDATE product_prices SET price_paise = 2400 WHERE product_id = ?", potato);
+  await runSql("UPDATE product_prices SET price_paise = 2400 WHERE product_id = ?", potato);
   await runUntil("2026-12-10 10:10");
   expect(mailsSince(before)[0]?.text).toContain("Potato: ₹20 → ₹24");
   const items = [
@@ -159,7 +154,7 @@ it("reports Friday's changed price, and orders the edited lines", async () => {
 
 it("takes Saturday's next free slot when its own is full, and reports it", async () => {
   const before = sentMails.length;
-  await run("UPDATE delivery_slots SET capacity = 0 WHERE id = 'patna-1'");
+  await runSql("UPDATE delivery_slots SET capacity = 0 WHERE id = 'patna-1'");
   await runUntil("2026-12-11 22:10");
   const { orderId } = await dayOf("2026-12-12");
   expect(await readOrder(buyer, orderId ?? "")).toMatchObject({ slot: { id: "patna-2", day: "2026-12-12" } });
@@ -168,7 +163,7 @@ it("takes Saturday's next free slot when its own is full, and reports it", async
       .map(({ text }) => text)
       .join(),
   ).toContain("so it comes 11:00–14:00 instead");
-  await run("UPDATE delivery_slots SET capacity = NULL WHERE id = 'patna-1'");
+  await runSql("UPDATE delivery_slots SET capacity = NULL WHERE id = 'patna-1'");
 });
 
 it("orders nothing on Sunday without anything in stock, and ends after the last day", async () => {
