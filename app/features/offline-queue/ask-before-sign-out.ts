@@ -15,7 +15,7 @@ const countWaiting = async (): Promise<number> => {
  * Asks before a sign-out deletes the queued commands and photos of this device, also those of another agent
  * (Clear-Site-Data).
  */
-export const maySignOut = async (): Promise<boolean> => {
+const maySignOut = async (): Promise<boolean> => {
   const count = await countWaiting();
   if (count === 0) return true;
   await loadMessages(shownLanguage());

@@ -14,7 +14,7 @@ interface ChoiceFormProps {
 }
 
 /** A select in the header, submitted on change; the response is the same page. */
-export function ChoiceForm({ action, button, className, children }: ChoiceFormProps) {
+function ChoiceForm({ action, button, className, children }: ChoiceFormProps) {
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   return (
