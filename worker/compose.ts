@@ -63,7 +63,7 @@ import { createPlacing } from "./orders/place/place-order.service.ts";
 import { createQuotes } from "./orders/place/quote.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
-import { createNotifications, createOutbox } from "./outbox/index.ts";
+import { createConsumerClient, createOutbox } from "./outbox/index.ts";
 import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";
 import { createEndAccess, createOwnData } from "./own-data/index.ts";
 import { createOrderPayments, createPayments, createRefunds } from "./payments/index.ts";
@@ -91,8 +91,8 @@ export const SERVICES = {
   counters: createCounters,
 
   // effects
-  notifications: createNotifications,
   outbox: createOutbox,
+  outboxConsumer: createConsumerClient,
 
   // HTTP
   uploads: () => uploadForms,

@@ -9,12 +9,12 @@ import { createStatements } from "./statement/statement.service.ts";
 import { createCreditTerms } from "./terms/terms.service.ts";
 
 /** What buyers owe on account. */
-export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "ledger" | "notifications">) {
+export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "ledger" | "outbox">) {
   const { db, clock, readPublicFile, readCached, origin, paymentSettings: settings } = needs;
-  const { audit, guard, counters, ledger, notifications } = needs;
+  const { audit, guard, counters, ledger, outbox } = needs;
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
-  const shared = { db, clock, audit, guard, ledger, notifications, settleAccount };
+  const shared = { db, clock, audit, guard, ledger, outbox, settleAccount };
   const statements = createStatements({ db, clock });
   return {
     ...settle,

@@ -38,7 +38,7 @@ const groupAlerts = (alerts: readonly Alert[]): (readonly Alert[])[] => [
   ...Map.groupBy(alerts, ({ kind, city, productId }) => `${kind} ${city} ${productId}`).values(),
 ];
 
-export const createNotificationsService = (
+export const createOutboxService = (
   db: Db,
   clock: Clock,
   { hasPushes = false, onEnqueue = () => undefined }: Options = {},
@@ -127,4 +127,4 @@ export const createNotificationsService = (
     readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
   };
 };
-export type NotificationsService = ReturnType<typeof createNotificationsService>;
+export type OutboxService = ReturnType<typeof createOutboxService>;

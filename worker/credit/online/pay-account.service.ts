@@ -38,15 +38,7 @@ const WATCHED_MS = 30 * MINUTE_MS;
  * Buyers pay their debt online. Each captured payment of our provider orders lowers the debt once, whether browser,
  * webhook or cron reports it first. An overpayment becomes credit.
  */
-export const createPayAccount = ({
-  db,
-  clock,
-  settings,
-  provider,
-  ledger,
-  notifications,
-  settleAccount,
-}: Dependencies) => {
+export const createPayAccount = ({ db, clock, settings, provider, ledger, outbox, settleAccount }: Dependencies) => {
   const repo = createCheckoutsRepo(db);
   const accounts = createReceiveRepo(db);
 
@@ -70,10 +62,7 @@ export const createPayAccount = ({
       at: now,
       reversedBy: null,
     };
-    const isNew = await repo.receive(id, payment, [
-      ...ledger.posted([transferOf(payment)]),
-      mailOf(notifications, payment),
-    ]);
+    const isNew = await repo.receive(id, payment, [...ledger.posted([transferOf(payment)]), mailOf(outbox, payment)]);
     await settleAccount(buyerId);
     return isNew ? "paid" : "nothing";
   };

@@ -12,7 +12,7 @@ import {
   paymentNotFound,
   referenceKnown,
 } from "../../orders/credit-limit/credit.errors.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import type { OutboxService } from "../../outbox/outbox.service.ts";
 import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -62,11 +62,11 @@ export const reversalOf = (payment: PaymentRow, actorId: string | null): Transfe
 
 /** Mails the payment, what it paid, and the remaining debt to the buyer. */
 export const mailOf = (
-  notifications: Pick<NotificationsService, "enqueueEvent">,
+  outbox: Pick<OutboxService, "enqueueEvent">,
   { id, buyerId }: Pick<PaymentRow, "id" | "buyerId">,
-): Statement => notifications.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
+): Statement => outbox.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
 
-export const createReceive = ({ db, clock, audit, guard, ledger, notifications, settleAccount }: AccountNeeds) => {
+export const createReceive = ({ db, clock, audit, guard, ledger, outbox, settleAccount }: AccountNeeds) => {
   const repo = createReceiveRepo(db);
 
   const findBuyer = async (buyerId: string) => {
@@ -106,7 +106,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
         [
           ...ledger.posted([transferOf(payment)]),
           audit.record({ actorId: staff.userId, action: "account.payment_recorded", subject, after }),
-          mailOf(notifications, payment),
+          mailOf(outbox, payment),
         ],
       );
       return payment;

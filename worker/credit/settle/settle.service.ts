@@ -75,7 +75,7 @@ export const createSettle = ({ db, clock, counters }: Only<"db" | "clock" | "cou
 };
 
 /** Dependencies of every change to an account's debt. */
-export interface AccountNeeds extends Only<"db" | "clock" | "audit" | "guard" | "notifications"> {
+export interface AccountNeeds extends Only<"db" | "clock" | "audit" | "guard" | "outbox"> {
   readonly ledger: LedgerService;
   readonly settleAccount: (buyerId: string) => Promise<boolean>;
 }

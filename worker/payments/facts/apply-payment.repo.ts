@@ -19,7 +19,7 @@ import {
   type PaymentSnapshot,
 } from "./payment-facts.ts";
 
-type Dependencies = Only<"db" | "counters" | "notifications"> & {
+type Dependencies = Only<"db" | "counters" | "outbox"> & {
   readonly ledger: Pick<LedgerService, "postedEach">;
 };
 
@@ -51,7 +51,7 @@ const POLL_AFTER_MS = 60 * 60_000;
 /** Delay until a failed refund is requested again. */
 const RETRY_AFTER_MS = 60 * 60_000;
 
-export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: Dependencies) => {
+export const createApplyPaymentRepo = ({ db, counters, ledger, outbox }: Dependencies) => {
   const captureOf = (snapshot: PaymentSnapshot, fact: PaymentFact, change: PaymentChange, now: number): Statement[] => {
     if (fact.kind !== "captured" || !change.capture) return [];
     const { isSurplus, refund } = change.capture;
@@ -151,9 +151,9 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               now,
             }),
             ...(isMailed(event)
-              ? notifications.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)
+              ? outbox.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)
               : []),
-            ...notifications.enqueuePushes(event, orderId, version + 1),
+            ...outbox.enqueuePushes(event, orderId, version + 1),
             ...(event === "order.paid" && snapshot.paymentMethod === "razorpay"
               ? [takePaidOrderOffCart(orderId, now)]
               : []),

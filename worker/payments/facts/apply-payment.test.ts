@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createCountersService } from "../../counters/counters.service.ts";
 import { createLedgerService } from "../../ledger/ledger.service.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { resting } from "../../testing/faults.ts";
@@ -15,7 +15,7 @@ const repo = createApplyPaymentRepo({
   db,
   counters: createCountersService(db),
   ledger: createLedgerService(systemClock),
-  notifications: createNotificationsService(db, systemClock, { hasPushes: false, onEnqueue: () => undefined }),
+  outbox: createOutboxService(db, systemClock, { hasPushes: false, onEnqueue: () => undefined }),
 });
 let orderId: string;
 

@@ -25,7 +25,7 @@ import { toEndpoint } from "./to-endpoint.ts";
 type Ip = Pick<Client, "ip">;
 
 type EndpointsNeeds = Pick<
-  Needs<"audit" | "notifications" | "requirePresence">,
+  Needs<"audit" | "outbox" | "requirePresence">,
   | "db"
   | "clock"
   | "codeSecret"
@@ -33,7 +33,7 @@ type EndpointsNeeds = Pick<
   | "allowsLoopbackWebhooks"
   | "enqueued"
   | "audit"
-  | "notifications"
+  | "outbox"
   | "requirePresence"
 >;
 
@@ -68,7 +68,7 @@ const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "sta
 });
 
 export const createEndpoints = (needs: EndpointsNeeds) => {
-  const { db, clock, origin, allowsLoopbackWebhooks, enqueued, audit, notifications, requirePresence } = needs;
+  const { db, clock, origin, allowsLoopbackWebhooks, enqueued, audit, outbox, requirePresence } = needs;
   const secrets = createWebhookSecrets(needs.codeSecret);
   const repo = createEndpointsRepo(db);
   const deliveries = createDeliveriesRepo(db);
@@ -82,8 +82,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       after,
     });
 
-  const mailTo = (owner: Actor) =>
-    notifications.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
+  const mailTo = (owner: Actor) => outbox.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
 
   /** Throws 400 for a URL that is not public. */
   const normaliseUrl = (text: string): string => {
