@@ -27,14 +27,12 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATUSES = ["due", "requested", "processed", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-export const DISCREPANCY_KINDS = [
+const DISCREPANCY_KINDS = [
   "paid_there_not_here",
+  "refunded_there_not_here",
   "expired_unpaid",
   "refund_overdue",
   "refund_failed",
-  "late_capture",
-  "second_capture",
-  "wrong_amount",
   "unknown_capture",
 ] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];

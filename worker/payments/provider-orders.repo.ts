@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { namedColumns, type RowOf } from "../platform/d1/columns.ts";
-import { type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
+import { assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { archivedOrders } from "../schema/archived-orders.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { captures, paymentEvents, providerOrders } from "../schema/payments.table.ts";
@@ -23,10 +23,20 @@ export const codesEnded = (orderId: string, now: number, paidId: string | null =
       qr = CASE WHEN id IS ${paidId} THEN json_set(qr, '$.closesAt', ${now}) ELSE qr END
     WHERE order_id = ${orderId} AND qr IS NOT NULL AND qr ->> '$.closesAt' > ${now}`;
 
+const insertEvent = (id: string, type: string, now: number): SQL => sql`
+  INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`;
+
 type DueCheck = Pick<typeof providerOrders.$inferSelect, "id" | "orderId" | "changeId" | "createdAt">;
 
 /** Id under which a full refund is remembered, because its webhook may arrive before the one of the capture. */
 const returnOf = (paymentId: string): string => `returned:${paymentId}`;
+
+/** Whether the provider reported that the payment was refunded in full. */
+export const isReturned = (paymentId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${returnOf(paymentId)})`;
+
+/** For the batch that stores a payment that counts: aborts it when the refund was reported meanwhile. */
+export const assertNotReturned = (paymentId: string): Statement => assertThat(sql`NOT ${isReturned(paymentId)}`);
 
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
 export const FIRST_CHECK_MS = 3 * 60_000;
@@ -78,24 +88,17 @@ export const createProviderOrdersRepo = (db: Db) => ({
 
   /** For a webhook: whether it was handled before, and whose payment it is about. One round trip. */
   async findForEvent(eventId: string, providerOrderId: string, paymentId: string) {
-    const [row] = await db.all<{ isSeen: number; wasReturned: number; orderId: string | null }>(sql`
+    const { isSeen, orderId } = await db.get<{ isSeen: number; orderId: string | null }>(sql`
         SELECT EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${eventId}) AS isSeen,
-          EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${returnOf(paymentId)}) AS wasReturned,
           COALESCE((SELECT order_id FROM ${providerOrders} WHERE id = ${providerOrderId}),
             (SELECT order_id FROM ${captures} WHERE payment_id = ${paymentId})) AS orderId`);
-    return { isSeen: row?.isSeen === 1, wasReturned: row?.wasReturned === 1, orderId: row?.orderId ?? null };
+    return { isSeen: isSeen === 1, orderId };
   },
 
-  /** `returnedId`: the payment that this event reports as fully refunded; null for other events. */
-  rememberEvent: (eventId: string, type: string, returnedId: string | null, now: number) =>
-    write(
-      db,
-      [eventId, ...(returnedId === null ? [] : [returnOf(returnedId)])].map(
-        (id) =>
-          sql`
-            INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
-      ),
-    ),
+  rememberEvent: (id: string, type: string, now: number) => write(db, [insertEvent(id, type, now)]),
+
+  /** Remembers a payment that was refunded in full. */
+  rememberReturn: (paymentId: string, now: number) => write(db, [insertEvent(returnOf(paymentId), "returned", now)]),
 
   checkSoon: (providerOrderId: string, now: number) =>
     write(db, [sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`]),

@@ -42,6 +42,23 @@ it("writes nothing for a fact whose key an event has, whatever it would change",
   expect(written).toEqual(["order.payment_failed"]);
 });
 
+it("writes nothing for a payment that is stored, or that was refunded in full before", async () => {
+  const captured = {
+    kind: "captured",
+    providerOrderId: "order_1",
+    paymentId: "pay_1",
+    amountPaise: 1,
+    currency: "INR",
+  } as const;
+  const snapshot = (await repo.findSnapshot(orderId, captured)) as PaymentSnapshot;
+  const unused = () => Promise.reject(new Error("written"));
+  for (const known of [{ isKnownCapture: true }, { isReturned: true }, { isReturned: true, changeId: "one" }]) {
+    const reading: ApplyPaymentRepo = { findSnapshot: async () => ({ ...snapshot, ...known }), writeChange: unused };
+    const needs = { repo: reading, clock: systemClock, applyPaidChange: unused };
+    expect(await applyPayment(needs, orderId, captured)).toEqual({ outcome: "nothing" });
+  }
+});
+
 it("writes nothing for a version that the order does not have", async () => {
   const snapshot = (await repo.findSnapshot(orderId, failed)) as PaymentSnapshot;
   const change = { event: "order.payment_failed", paymentStatus: "failed" } as const;

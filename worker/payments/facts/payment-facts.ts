@@ -45,13 +45,17 @@ export interface PaymentSnapshot
   readonly hasPayment: boolean;
   /** True when an event of this order has the fact's key. */
   readonly isKnownFact: boolean;
-  /** True when the fact's capture is stored. */
+  /** True when the fact's payment is stored. */
   readonly isKnownCapture: boolean;
+  /** True when the provider reported that the fact's payment was refunded in full. */
+  readonly isReturned: boolean;
   /** The change that the fact's payment is for; null for the order itself. */
   readonly changeId: string | null;
   /** Amount of the provider's order or QR code in the fact; null without one. */
   readonly askedPaise: number | null;
   readonly refund: KnownRefund | null;
+  /** True when all that is left of the fact's payment is refunded, or to be refunded. */
+  readonly isWhollyRefunded: boolean;
   /** Number of other refunds of this order that are not processed yet. */
   readonly otherRefundsOpen: number;
 }
@@ -107,8 +111,18 @@ export const changeBy = (snapshot: PaymentSnapshot, fact: PaymentFact): PaymentC
   }
 };
 
-const captured = (snapshot: PaymentSnapshot, fact: CapturedFact): PaymentChange | null => {
-  if (snapshot.isKnownCapture) return null;
+/** Whether a payment that counts, or may still come to count, was refunded by hand at the provider. */
+export const isUnrequested = (
+  { refund, isWhollyRefunded, isKnownCapture, isReturned }: PaymentSnapshot,
+  fact: PaymentFact,
+) =>
+  fact.kind === "refund" &&
+  fact.status === "processed" &&
+  refund === null &&
+  !isWhollyRefunded &&
+  (isKnownCapture || !isReturned);
+
+const captured = (snapshot: PaymentSnapshot, fact: CapturedFact): PaymentChange => {
   const { paymentStatus } = snapshot;
   const isUnpaid = !snapshot.hasPayment && (paymentStatus === "pending" || paymentStatus === "failed");
   const surplus = (event: PaymentEvent, refund: RefundReason, next = paymentStatus): PaymentChange => ({

@@ -6,11 +6,13 @@ import { captures, refunds } from "../../schema/payments.table.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/payments-of-orders.ts";
 import { paymentEvent } from "../../webhooks/events/events.repo.ts";
 import type { PartReason, RefundReason } from "../payments.contract.ts";
+import { assertNotReturned } from "../provider-orders.repo.ts";
 
 /** Why the whole payment for a change is refunded. */
 export type SurplusReason = Extract<RefundReason, "change_refused" | "second">;
 
 const CLAIMED = namedColumnsExcept(refunds, ["reason", "nextAttemptAt", "lastError", "settledAt"]);
+const CAPTURED = sql`(SELECT c.amount_paise FROM ${captures} c WHERE c.payment_id = ${refunds}.payment_id) AS capturedPaise`;
 
 /**
  * A refund that only the claiming run may send until its lease ends. `part` is 0, or the version of the order whose change
@@ -18,6 +20,8 @@ const CLAIMED = namedColumnsExcept(refunds, ["reason", "nextAttemptAt", "lastErr
  */
 export interface ClaimedRefund extends RowOf<typeof CLAIMED> {
   readonly status: "due" | "requested" | "failed";
+  /** What we stored of its payment. */
+  readonly capturedPaise: number;
 }
 
 /** `part` of a partial refund is the order's version after the change that made it due. */
@@ -54,6 +58,7 @@ export const createRefundsRepo = (db: Db) => ({
   /** For the batch that applies a change whose difference was paid. */
   insertDifference: (payment: DifferencePayment, now: number): Statement[] => [
     db.insert(captures).values({ ...payment, isSurplus: false, at: now }),
+    assertNotReturned(payment.paymentId),
     paymentEvent(payment.paymentId),
   ],
 
@@ -79,7 +84,7 @@ export const createRefundsRepo = (db: Db) => ({
       sql`UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
         WHERE (payment_id, part) = (SELECT payment_id, part FROM ${refunds}
           WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
-        RETURNING ${CLAIMED}`,
+        RETURNING ${CLAIMED}, ${CAPTURED}`,
     ]);
     return row;
   },
