@@ -16,11 +16,6 @@ interface Dependencies extends Only<"db" | "clock" | "readPublicFile" | "readCac
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
 }
 
-export interface StatementPdf {
-  readonly name: string;
-  readonly body: Uint8Array<ArrayBuffer>;
-}
-
 /**
  * Statements as PDF. A month may still change, so each version of it is made once a day and then read from the cache.
  */
@@ -42,7 +37,7 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
     );
   };
 
-  const pdfOf = async (reader: Actor, statement: Statement): Promise<StatementPdf> => {
+  const pdfOf = async (reader: Actor, statement: Statement) => {
     const { language } = reader;
     const labels = statementLabels(language);
     const seller = toSellerOnDocument((await sellers.find())?.data ?? null);
@@ -61,12 +56,12 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
   };
 
   return {
-    async readStatementPdf(visitor: Visitor, query: StatementQuery): Promise<StatementPdf> {
+    async readStatementPdf(visitor: Visitor, query: StatementQuery) {
       const actor = requireUser(visitor);
       return pdfOf(actor, await statements.readWholeStatement(actor, query));
     },
 
-    async readStatementPdfOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<StatementPdf> {
+    async readStatementPdfOf(visitor: Visitor, buyerId: string, query: StatementQuery) {
       const actor = requireUser(visitor);
       return pdfOf(actor, await statements.readWholeStatementOf(actor, buyerId, query));
     },
