@@ -1,6 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Category } from "../catalogue/categories.contract.ts";
-import { type Db, readRows, type Statement } from "../platform/d1/db.ts";
+import type { Only } from "../compose.ts";
+import { readRows, type Statement } from "../platform/d1/db.ts";
 import { type PendingRead, readTogether } from "../platform/d1/reads.ts";
 import { indianDay } from "../platform/dates.contract.ts";
 import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
@@ -32,7 +33,7 @@ export type CounterKey =
   | `orders.day.${string}`
   | `revenue.day.${string}`;
 
-export const createCountersService = (db: Db) => {
+export function createCounters({ db }: Only<"db">) {
   const pendingRead = <Key extends CounterKey>(keys: readonly Key[]): PendingRead<Record<Key, number>> => ({
     statement: repo.read(keys),
     toResult: (rows) => {
@@ -65,8 +66,8 @@ export const createCountersService = (db: Db) => {
       return figures;
     },
   };
-};
-export type CountersService = ReturnType<typeof createCountersService>;
+}
+export type CountersService = ReturnType<typeof createCounters>;
 
 /** The changes of counters when a product enters a city's lists (`by` 1) or leaves them (`by` -1). */
 export const listingCounts = (city: City, category: Category, by: number): [CounterKey, number][] => [

@@ -5,6 +5,7 @@ import type { DifferenceToPay, PaymentToMake } from "../../orders/order-change.c
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
@@ -18,15 +19,7 @@ import type {
   VerifiedPayment,
   VerifyPaymentInput,
 } from "../payments.contract.ts";
-import {
-  alreadyPaid,
-  badWebhookSignature,
-  malformedWebhook,
-  notToBePaid,
-  paymentsOff,
-  tooLateToPay,
-  verificationFailed,
-} from "../payments.errors.ts";
+import { alreadyPaid, notToBePaid, paymentsOff, verificationFailed } from "../payments.errors.ts";
 import type { ProviderOrderRow, ProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { capturedFact, takeMoney } from "../razorpay/capture-payment.ts";
 import { type PaymentSettings, type PaymentsOff, paymentSources } from "../razorpay/payment-settings.ts";
@@ -74,11 +67,6 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     };
   };
 
-  const openOrder = async (order: OrderToPay, payBy: string | undefined): Promise<PaymentOfOrder> => ({
-    ...(await open(order)),
-    payBy,
-  });
-
   const payDifference = ({ orderId, changeId, differencePaise, isNew }: DifferenceToPay): Promise<PaymentToMake> =>
     open({ id: orderId, changeId, totalPaise: differencePaise, isNew });
 
@@ -102,9 +90,10 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
   const readSigned = async (body: Uint8Array, signature: string) => {
     const { settings } = requireProvider();
-    if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();
+    if (!(await isSignedByAny(settings.webhookSecrets, body, signature)))
+      throw new AppError("payments.bad_signature", 400);
     const webhook = readWebhook(new TextDecoder().decode(body));
-    if (!webhook) throw malformedWebhook();
+    if (!webhook) throw new AppError("payments.malformed_webhook", 400);
     return webhook;
   };
 
@@ -138,7 +127,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, ip, key);
       if (order.status === "cancelled") throw notToBePaid();
       if (order.payBy) waitUntil(watchPayment(order._id, Date.parse(order.payBy)));
-      return openOrder({ id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew }, order.payBy);
+      const toPay = { id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew };
+      return { ...(await open(toPay)), payBy: order.payBy };
     },
 
     /** For an unpaid order, or the difference of its change: returns the same provider order as the first time. */
@@ -151,8 +141,9 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       }
       if (!order.awaitsPayment) throw notToBePaid();
       const dueAt = order.paymentDueAt ?? 0;
-      if (dueAt <= clock.now()) throw tooLateToPay();
-      return openOrder({ id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false }, iso(dueAt));
+      if (dueAt <= clock.now()) throw new AppError("payments.too_late", 409);
+      const toPay = { id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false };
+      return { ...(await open(toPay)), payBy: iso(dueAt) };
     },
 
     /** For the orders area, which checks permissions. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createCountersService } from "../../counters/counters.service.ts";
+import { createCounters } from "../../counters/counters.service.ts";
 import { createLedgerService } from "../../ledger/ledger.service.ts";
 import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -13,7 +13,7 @@ import type { PaymentSnapshot } from "./payment-facts.ts";
 const failed = { kind: "failed", key: "pay_1", description: "declined" } as const;
 const repo = createApplyPaymentRepo({
   db,
-  counters: createCountersService(db),
+  counters: createCounters({ db }),
   ledger: createLedgerService(systemClock),
   outbox: createOutboxService(db, systemClock, { hasPushes: false, onEnqueue: () => undefined }),
 });

@@ -68,17 +68,15 @@ export interface PaymentChange {
   readonly refundStatus?: Exclude<RefundStatus, "due">;
 }
 
-export const PAYMENT_EVENTS = [
-  "order.paid",
-  "order.payment_failed",
-  "order.late_payment",
-  "order.second_payment",
-  "order.refunded",
-  "order.difference_refunded",
-  "order.surplus_refunded",
-  "order.refund_failed",
-] as const;
-export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+export type PaymentEvent =
+  | "order.paid"
+  | "order.payment_failed"
+  | "order.late_payment"
+  | "order.second_payment"
+  | "order.refunded"
+  | "order.difference_refunded"
+  | "order.surplus_refunded"
+  | "order.refund_failed";
 
 const MAILED: readonly PaymentEvent[] = ["order.paid", "order.late_payment", "order.second_payment", "order.refunded"];
 
