@@ -26,7 +26,7 @@ export const createCheckoutsRepo = (db: Db) => ({
         SELECT ${ROW} FROM ${accountCheckouts} WHERE id = (SELECT max(id) FROM ${accountCheckouts}
           WHERE buyer_id = ${buyerId} AND created_at > ${since} AND amount_paise = ${amountPaise} AND paid_at IS NULL)`),
 
-  insert: (row: Omit<CheckoutRow, "paidAt" | "providerOrderId"> & { askedBy: string; nextCheckAt: number }) =>
+  insert: (row: CheckoutRow & { askedBy: string; nextCheckAt: number }) =>
     writeRetried(db, [db.insert(accountCheckouts).values(row).onConflictDoNothing()]),
 
   /** Stores the provider's order of this receipt; the first one stored stays. */

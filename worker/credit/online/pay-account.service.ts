@@ -134,10 +134,7 @@ export const createPayAccount = ({ db, clock, settings, provider, ledger, outbox
         paidAt: null,
         createdAt: now,
       };
-      if (!started) {
-        const { providerOrderId: _, paidAt: __, ...fresh } = row;
-        await repo.insert({ ...fresh, askedBy: actor.userId, nextCheckAt: now + CHECK_EVERY_MS });
-      }
+      if (!started) await repo.insert({ ...row, askedBy: actor.userId, nextCheckAt: now + CHECK_EVERY_MS });
       const { id, providerOrderId } = await openProviderOrder(row, !started);
       if (!providerOrderId) throw providerDown();
       return {
