@@ -52,10 +52,8 @@ export function createCounters({ db }: Only<"db">) {
     revenueMoved: (placedAt: number, paise: number): Statement =>
       repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
 
-    /** To share a round trip with other reads. */
     pendingRead,
 
-    /** All counters whose key is at or after `from` and before `until`. */
     async readBetween(from: string, until: string): Promise<Readonly<Record<string, number>>> {
       const rows = (await readRows(db, repo.readBetween(from, until))) as CounterRow[];
       return Object.fromEntries(rows.map(({ key, value }) => [key, value]));

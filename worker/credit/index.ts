@@ -8,7 +8,6 @@ import { createSettle } from "./settle/settle.service.ts";
 import { createStatements } from "./statement/statement.service.ts";
 import { createCreditTerms } from "./terms/terms.service.ts";
 
-/** What buyers owe on account. */
 export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "ledger" | "outbox">) {
   const { db, clock, readPublicFile, readCached, origin, paymentSettings: settings } = needs;
   const { audit, guard, counters, ledger, outbox } = needs;

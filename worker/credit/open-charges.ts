@@ -8,7 +8,6 @@ export interface Charge {
   readonly at: number;
 }
 export interface OpenCharge extends Charge {
-  /** Unpaid part of the charge. */
   readonly openPaise: number;
 }
 
@@ -81,7 +80,6 @@ const REMINDER_STAGES = [0, 3, 7];
 /** Reminders are sent in the morning, not at night. */
 const REMIND_AT_HOUR = 9;
 
-/** When a stage's reminder is due. */
 const remindAt = (deliveredAt: number, days: number, stage: number): number =>
   startOfIndianDay(indianDay(deliveredAt)) + (days + stage) * DAY_MS + REMIND_AT_HOUR * 60 * 60_000;
 

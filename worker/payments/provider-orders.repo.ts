@@ -5,9 +5,9 @@ import { archivedOrders } from "../schema/archived-orders.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { captures, paymentEvents, providerOrders } from "../schema/payments.table.ts";
 
-const ROW = namedColumns(providerOrders, ["id", "orderId", "amountPaise"]);
+const ROW = namedColumns(providerOrders, ["id", "orderId", "changeId", "amountPaise"]);
 
-/** The provider's order that browsers receive. */
+/** The provider's order that browsers receive. `changeId` is set when it collects a difference. */
 export type ProviderOrderRow = RowOf<typeof ROW>;
 
 /** The provider's order that pays our order, or the difference of its change. */
@@ -47,11 +47,10 @@ export const createProviderOrdersRepo = (db: Db) => ({
       sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`,
     ),
 
-  /** Finds a provider order given to a browser. `changeId` is set when it collects a difference. */
-  findByProviderId: (orderId: string, id: string) =>
-    db.get<(ProviderOrderRow & { readonly changeId: string | null }) | undefined>(sql`
-        SELECT ${ROW}, change_id AS changeId FROM ${providerOrders}
-        WHERE id = ${id} AND order_id = ${orderId} AND is_orphan = 0`),
+  findByProviderId: (orderId: string, id: string): Promise<ProviderOrderRow | undefined> =>
+    db.get<ProviderOrderRow | undefined>(
+      sql`SELECT ${ROW} FROM ${providerOrders} WHERE id = ${id} AND order_id = ${orderId} AND is_orphan = 0`,
+    ),
 
   /** Ids of the provider's orders for one of ours, including orphans. */
   listIds: async (orderId: string): Promise<string[]> => {

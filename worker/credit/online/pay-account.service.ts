@@ -67,7 +67,7 @@ export const createPayAccount = ({ db, clock, settings, provider, ledger, outbox
     await settleAccount(buyerId);
   };
 
-  /** Adds the provider's order, which is found by its receipt when the response that named it was lost. */
+  /** Adds the id of the provider's order, which is found by its receipt after a lost response. */
   const withProviderOrder = async (row: CheckoutRow): Promise<CheckoutRow> => {
     if (row.providerOrderId) return row;
     const [order] = await requireProvider().provider.findOrdersByReceipt(row.id);
@@ -99,7 +99,7 @@ export const createPayAccount = ({ db, clock, settings, provider, ledger, outbox
       if (payment?.method !== "online") return false;
       if (!isFull) return true;
       const reversal = ledger.posted([reversalOf(payment, null)]);
-      // Already reversed: the provider reports a refund again when our response was lost.
+      // The provider reports a refund again after a lost response; the payment is reversed by then.
       await accounts.reverse(payment, null, clock.now(), reversal).catch((error) => {
         if (!isAssertFailure(error)) throw error;
       });

@@ -29,6 +29,9 @@ const LEDGER_ACCOUNT: Readonly<Record<AccountMethod, LedgerAccount>> = {
   online: "provider",
 };
 
+/** What staff enter; a repeated request has the same values. */
+const REQUESTED = ["buyerId", "amountPaise", "method", "reference", "day"] as const;
+
 export const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRow): AccountPayment => ({
   _id: id,
   amount: toRupees(amountPaise),
@@ -82,19 +85,11 @@ export const createReceive = ({ db, clock, audit, guard, ledger, outbox, settleA
 
   /** Finds an earlier call with this idempotency key, whose response may have been lost. */
   const findRepeated = async (payment: PaymentRow): Promise<PaymentRow | undefined> => {
-    const { recordedBy, idempotencyKey, buyerId, amountPaise, method, reference, day } = payment;
-    const earlier = await repo.findByKey(recordedBy ?? "", idempotencyKey ?? "");
-    const isSame =
-      earlier?.buyerId === buyerId &&
-      earlier.amountPaise === amountPaise &&
-      earlier.method === method &&
-      earlier.reference === reference &&
-      earlier.day === day;
-    if (earlier && !isSame) throw keyReused();
+    const earlier = await repo.findByKey(payment.recordedBy ?? "", payment.idempotencyKey ?? "");
+    if (earlier && REQUESTED.some((name) => earlier[name] !== payment[name])) throw keyReused();
     return earlier;
   };
 
-  /** `asserts` are extra conditions of the batch. */
   const write = async (
     payment: PaymentRow,
     staff: Actor,
@@ -115,7 +110,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, outbox, settleA
       return payment;
     } catch (error) {
       if (isAssertFailure(error)) await guard.confirmStaff(staff);
-      // A retry of this request may have been written first, and have paid the debt.
+      // A concurrent retry of this request may have been written first.
       const repeated = isConflict(error, "account_payments.") ? await findRepeated(payment) : undefined;
       if (repeated) return repeated;
       if (isConflict(error, "account_payments.") && (await repo.findByReference(reference)))

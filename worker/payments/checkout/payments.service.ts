@@ -74,10 +74,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
    * Fetches the payment, compares it with our order and returns it as a fact; 400 when it differs or is not captured.
    * Null when it paid for a change and was refunded, as when the change was refused.
    */
-  const checkPayment = async (
-    row: ProviderOrderRow & { readonly changeId: string | null },
-    paymentId: string,
-  ): Promise<PaymentFact | null> => {
+  const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact | null> => {
     const { provider } = requireProvider();
     const payment = await provider.fetchPayment(paymentId);
     if (payment.order_id !== row.id) throw verificationFailed();
