@@ -7,7 +7,7 @@ export interface Charge {
   readonly amountPaise: number;
   readonly at: number;
 }
-export interface OpenCharge extends Charge {
+interface OpenCharge extends Charge {
   readonly openPaise: number;
 }
 

@@ -128,10 +128,8 @@ export const createProviderOrdersRepo = (db: Db) => ({
 
   /** Payment state of an order, for expiry and the reconciler. */
   findWaiting: (orderId: string) =>
-    db.get<
-      { awaitsPayment: number; paymentDueAt: number | null; status: string; paymentStatus: string } | undefined
-    >(sql`
-      SELECT awaits_payment AS awaitsPayment, payment_due_at AS paymentDueAt, status, payment_status AS paymentStatus
-      FROM ${orders} WHERE id = ${orderId}`),
+    db.get<{ awaitsPayment: number; paymentDueAt: number | null } | undefined>(
+      sql`SELECT awaits_payment AS awaitsPayment, payment_due_at AS paymentDueAt FROM ${orders} WHERE id = ${orderId}`,
+    ),
 });
 export type ProviderOrdersRepo = ReturnType<typeof createProviderOrdersRepo>;

@@ -174,4 +174,3 @@ export const createPayAccount = ({ db, clock, settings, provider, ledger, outbox
     },
   };
 };
-export type PayAccount = ReturnType<typeof createPayAccount>;

@@ -32,7 +32,7 @@ const LEDGER_ACCOUNT: Readonly<Record<AccountMethod, LedgerAccount>> = {
 /** What staff enter; a repeated request has the same values. */
 const REQUESTED = ["buyerId", "amountPaise", "method", "reference", "day"] as const;
 
-export const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRow): AccountPayment => ({
+const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRow): AccountPayment => ({
   _id: id,
   amount: toRupees(amountPaise),
   method,

@@ -4,9 +4,6 @@ import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
 import { type CapturedFact, changeBy, isUnrequested, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
 
-/** Result for a change whose difference was paid. */
-export type ChangeEvent = "order.changed" | "order.change_refused";
-
 /**
  * The orders area applies the change, or refuses it and refunds the payment. Null after a conflict, or when D1's
  * response was lost.
@@ -20,7 +17,8 @@ export type ApplyPaidChange = (orderId: string, changeId: string, fact: Captured
 export type FactOutcome = {
   readonly outcome:
     | PaymentEvent
-    | ChangeEvent
+    | "order.changed"
+    | "order.change_refused"
     | "refund.requested"
     | "refund.unrequested"
     | "nothing"

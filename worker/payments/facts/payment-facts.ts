@@ -149,22 +149,15 @@ const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund
   if (!refund || refund.status === "processed") return null;
   // Otherwise the refund returns a surplus payment.
   const isOfOrder = paymentStatus === "refund_pending";
-  if (fact.status === "processed" && isPart(refund.reason)) {
+  if (fact.status === "processed") {
     const isLast = isOfOrder && snapshot.otherRefundsOpen === 0;
+    const other = isPart(refund.reason) ? "order.difference_refunded" : "order.surplus_refunded";
+    const isRefundOfOrder = isPart(refund.reason) ? isLast : isOfOrder;
     return {
-      event: isLast ? "order.refunded" : "order.difference_refunded",
+      event: isRefundOfOrder ? "order.refunded" : other,
       paymentStatus: isLast ? "refunded" : paymentStatus,
       refundStatus: "processed",
     };
-  }
-  if (fact.status === "processed") {
-    return isOfOrder
-      ? {
-          event: "order.refunded",
-          paymentStatus: snapshot.otherRefundsOpen > 0 ? "refund_pending" : "refunded",
-          refundStatus: "processed",
-        }
-      : { event: "order.surplus_refunded", paymentStatus, refundStatus: "processed" };
   }
   if (fact.status === "failed") {
     // Only the refund in progress can fail; an earlier failure has another key.
