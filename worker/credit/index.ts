@@ -14,11 +14,11 @@ export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "ledg
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
   const shared = { db, clock, audit, guard, ledger, outbox, settleAccount };
-  const statements = createStatements({ db, clock });
+  const { wholeOf, ...statements } = createStatements({ db, clock });
   return {
     ...settle,
     ...statements,
-    ...createStatementPdf({ db, clock, statements, readPublicFile, readCached, origin }),
+    ...createStatementPdf({ db, clock, wholeOf, readPublicFile, readCached, origin }),
     ...createCreditTerms(shared),
     ...createReceive(shared),
     ...createPayAccount({ ...shared, settings, provider: createProvider(settings) }),

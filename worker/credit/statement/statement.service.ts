@@ -132,6 +132,8 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
   };
 
   return {
+    wholeOf,
+
     /** For checkout; team members may read it too. */
     readCreditOffer: async (visitor: Visitor): Promise<CreditOffer> => offerTo(accountOf(requireBuyer(visitor))),
 
@@ -147,15 +149,6 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
 
     async readStatement(visitor: Visitor, query: StatementQuery): Promise<Statement> {
       return statementOf(accountOf(requireAccountHolder(visitor)), query);
-    },
-
-    async readWholeStatement(visitor: Visitor, query: StatementQuery): Promise<Statement> {
-      return wholeOf(accountOf(requireAccountHolder(visitor)), query);
-    },
-
-    async readWholeStatementOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<Statement> {
-      requireStaff(visitor);
-      return wholeOf(buyerId, query);
     },
 
     async readStatementFile(visitor: Visitor, query: StatementQuery) {

@@ -5,7 +5,7 @@ import { createCodesForMail } from "../../accounts/verification/codes-for-mail.s
 import { createProductsForMail, type ProductsForMail, productKey } from "../../catalogue/alerts/alert-products.repo.ts";
 import type { Needs } from "../../compose.ts";
 import { createContactRepo } from "../../contact/contact.repo.ts";
-import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
+import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.repo.ts";
 import { documentsForMail } from "../../documents/documents.repo.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { createOrdersForMail, type OrdersForMail } from "../../orders/browse/order-mail.service.ts";
