@@ -6,7 +6,7 @@ import { createCash } from "../worker/cash/cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
 import { createBookStock } from "../worker/catalogue/stock/book-stock.service.ts";
 import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
-import { createCountersService } from "../worker/counters/counters.service.ts";
+import { createCounters } from "../worker/counters/counters.service.ts";
 import { createReceive } from "../worker/credit/receive/receive.service.ts";
 import { createReminders } from "../worker/credit/reminders/reminders.service.ts";
 import { createSettle } from "../worker/credit/settle/settle.service.ts";
@@ -41,7 +41,7 @@ const dropped = (): void => undefined;
 export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock) => {
   const db = connect(bindings.DB);
   const codes = createDeliveryCodes(bindings.CODE_SECRET);
-  const counters = createCountersService(db);
+  const counters = createCounters({ db });
   const audit = createAuditService({ db, clock });
   const guard = createStaffGuard({ db });
   const ledger = createLedgerService(clock);

@@ -26,7 +26,7 @@ import { createCities } from "./cities/cities.service.ts";
 import { createSlots } from "./cities/slots/bookings/slots.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { createContact } from "./contact/contact.service.ts";
-import { createCounters } from "./counters/index.ts";
+import { createCounters } from "./counters/counters.service.ts";
 import { createCredit } from "./credit/index.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import { createBrowseDocuments } from "./documents/browse/browse-documents.service.ts";

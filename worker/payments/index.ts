@@ -73,7 +73,7 @@ export function createPayments(needs: Needs<"orders" | "placing" | "credit" | "r
      * due.
      */
     sendDueRefunds: async (limit: number) => refunding?.sendDueRefunds(limit) ?? { done: 0, failed: 0 },
-    reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
+    reconcile: async (limit: number) => reconciling?.reconcile(limit),
     closeEndedCodes: async (limit: number) => closing?.closeEndedCodes(limit) ?? { done: 0, failed: 0 },
   };
 }

@@ -56,6 +56,13 @@ describe("a mail about an account", () => {
     },
   );
 
+  it("about a webhook that was disabled leads to the account's webhooks", async () => {
+    const user = await createUser(quiet);
+    const { mail } = await mailOf("webhook.disabled", { userId: user.userId, endpointId: "one" });
+    expect(mail?.to).toBe(user.email);
+    expect(mail?.text).toContain("https://rasad.example/profile/webhooks");
+  });
+
   itEvery([
     ["agent.verified", "You can start delivering", "/orders"],
     ["agent.rejected", "was not approved", "/contact"],
