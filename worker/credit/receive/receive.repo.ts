@@ -13,14 +13,7 @@ const byReference = (reference: string): SQL =>
   sql`method IN ('cash', 'bank', 'upi', 'online') AND reference = ${reference} AND reference <> '' AND reversed_at IS NULL`;
 
 /** `request` ends with a space, which no idempotency key contains; a digest of the input follows it in the ledger. */
-interface WriteOffKeys {
-  readonly request: string;
-  /** The whole key of the same request in releases until December 2026. */
-  readonly former: string;
-}
-
-const ofWriteOff = ({ request, former }: WriteOffKeys): SQL =>
-  sql`(key = ${former} OR key >= ${request} AND key < ${`${request}~`})`;
+const ofWriteOff = (request: string): SQL => sql`key >= ${request} AND key < ${`${request}~`}`;
 
 const ROW = namedColumnsExcept(accountPayments, ["reversedAt"]);
 
@@ -44,10 +37,9 @@ export const createReceiveRepo = (db: Db) => {
       findOne(sql`recorded_by = ${recordedBy} AND idempotency_key = ${key}`),
     findByReference: (reference: string) => findOne(byReference(reference)),
     findPayment: (buyerId: string, id: string) => findOne(sql`id = ${id} AND buyer_id = ${buyerId}`),
-    findWriteOff: (keys: WriteOffKeys) =>
-      db.get<{ key: string; amountPaise: number } | undefined>(
-        sql`SELECT key, amount_paise AS amountPaise FROM ${ledger} WHERE ${ofWriteOff(keys)}`,
-      ),
+    /** The key of the ledger's entry for this request; undefined if there is none. */
+    findWriteOff: async (request: string): Promise<string | undefined> =>
+      (await db.get<{ key: string } | undefined>(sql`SELECT key FROM ${ledger} WHERE ${ofWriteOff(request)}`))?.key,
 
     /** One transaction; aborts when the reference or the idempotency key was used before. */
     async insert(payment: PaymentRow, effects: readonly Statement[]): Promise<void> {
@@ -71,10 +63,10 @@ export const createReceiveRepo = (db: Db) => {
     async writeOff(
       buyerId: string,
       amountPaise: number,
-      keys: WriteOffKeys,
+      request: string,
       effects: readonly Statement[],
     ): Promise<void> {
-      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${ledger} WHERE ${ofWriteOff(keys)})`;
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${ledger} WHERE ${ofWriteOff(request)})`;
       await write(db, [assertOwed(buyerId, amountPaise), assertThat(isNew), ...effects]);
     },
   };

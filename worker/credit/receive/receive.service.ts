@@ -202,17 +202,13 @@ export const createReceive = ({ db, clock, audit, guard, ledger, outbox, settleA
       requireOthers(owner, [buyerId]);
       const { name, owedPaise } = await findBuyer(buyerId);
       const amountPaise = toPaise(amount);
-      const requestKey = key ?? newId(clock);
-      const request = `write-off:${owner.userId}:${requestKey} `;
-      const keys = { request, former: `write-off:${buyerId}:${owner.userId}:${requestKey}` };
+      const request = `write-off:${owner.userId}:${key ?? newId(clock)} `;
       const entryKey = request + sha256(JSON.stringify({ buyerId, amountPaise, note }));
       /** Whether an earlier request with this key wrote it off. */
       const isRepeated = async (): Promise<boolean> => {
-        const posted = await repo.findWriteOff(keys);
-        if (!posted) return false;
-        const isSame = posted.key === entryKey || (posted.key === keys.former && posted.amountPaise === amountPaise);
-        if (!isSame) throw keyReused();
-        return true;
+        const posted = await repo.findWriteOff(request);
+        if (posted !== undefined && posted !== entryKey) throw keyReused();
+        return posted !== undefined;
       };
       if (await isRepeated()) return;
       if (amountPaise > owedPaise) throw moreThanOwed(owedPaise);
@@ -228,7 +224,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, outbox, settleA
         actorId: owner.userId,
       };
       try {
-        await repo.writeOff(buyerId, amountPaise, keys, [
+        await repo.writeOff(buyerId, amountPaise, request, [
           guard.assertStaff(owner.userId),
           ...ledger.posted([transfer]),
           audit.record({ ...act, after: { amount, note } }),
