@@ -5,12 +5,12 @@ import {
   createFindActors,
   createListOwners,
   createPasskeys,
-  createRequirePresence,
   createSecondFactor,
   createTeam,
 } from "./accounts/index.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
+import { createReauthentication } from "./accounts/sessions/reauthentication.service.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
@@ -110,8 +110,8 @@ export const SERVICES = {
   health: createHealthService,
 
   // accounts
+  reauthentication: createReauthentication,
   sessions: createSessionsService,
-  requirePresence: createRequirePresence,
   guard: createStaffGuard,
   listOwners: createListOwners,
   staffPasswords: createStaffPasswords,

@@ -10,7 +10,6 @@ import { createResetFactors } from "./second-factor/reset-factors.service.ts";
 import { createOwnFactors } from "./second-factor/second-factor.service.ts";
 import { createSecondStep } from "./second-factor/second-step.service.ts";
 import { createActorsRepo } from "./sessions/actors.repo.ts";
-import { createPresence, sessionTooOld } from "./sessions/present-password.service.ts";
 import { createInvitationsService } from "./team/invitations.service.ts";
 import { createTeamService } from "./team/team.service.ts";
 
@@ -18,10 +17,6 @@ import { createTeamService } from "./team/team.service.ts";
 export function createFindActors({ db, clock }: Needs) {
   const actors = createActorsRepo(db);
   return (sessionIds: readonly string[]) => actors.findActors(sessionIds, clock.now());
-}
-
-export function createRequirePresence(needs: Needs<"sessions">) {
-  return createPresence(needs, () => sessionTooOld("tokens.password_required"));
 }
 
 export function createListOwners({ db }: Needs) {
@@ -36,7 +31,7 @@ export function createSecondFactor(needs: Needs<"sessions" | "audit" | "outbox" 
   };
 }
 
-export function createPasskeys(needs: Needs<"sessions" | "audit" | "outbox">) {
+export function createPasskeys(needs: Needs<"sessions" | "reauthentication" | "audit" | "outbox">) {
   const webauthn = createWebauthn(needs.origin);
   return {
     ...createOwnPasskeys(needs),

@@ -9,11 +9,6 @@ export const blocked = () => new AppError("accounts.blocked", 403);
 /** Staff may not decide about their own orders, returns, credit or cash. */
 export const ownRecord = () => new AppError("accounts.own_record", 403);
 export const notVerified = (rejected: boolean) => new AppError(rejected ? "auth.rejected" : "auth.not_verified", 403);
-/** `field` is the one that held the password. */
-export const wrongPassword = (field: "currentPassword" | "password" = "currentPassword") => {
-  const wrong = message("password.current_wrong");
-  return new AppError("auth.wrong_password", 400, {}, { message: wrong, fields: { [field]: wrong } });
-};
 export const accountNotFound = () => new AppError("accounts.not_found", 404);
 export const sessionNotFound = () => new AppError("sessions.not_found", 404);
 export const serverOverloaded = () => new AppError("server.overloaded", 503, {}, { retryAfter: 5 });

@@ -7,7 +7,7 @@ import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { readDevice } from "../sessions/device-name.ts";
-import { createPresence, sessionTooOld } from "../sessions/present-password.service.ts";
+import { sessionTooOld } from "../sessions/reauthentication.service.ts";
 import { toPasskey } from "./own-passkeys.service.ts";
 import {
   type BeginRegistrationInput,
@@ -31,10 +31,12 @@ const nameFor = (userAgent: string): string => {
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "outbox">, webauthn: Webauthn) => {
-  const { db, clock, sessions, audit, outbox } = needs;
+export const createPasskeyRegistration = (
+  needs: Needs<"reauthentication" | "audit" | "outbox">,
+  webauthn: Webauthn,
+) => {
+  const { db, clock, reauthentication, audit, outbox } = needs;
   const repo = createPasskeysRepo(db);
-  const requirePresence = createPresence({ db, clock, sessions }, () => sessionTooOld("passkeys.password_required"));
 
   /** Throws the reason why the batch inserted no passkey; returns the row when only the response was lost. */
   const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {
@@ -55,7 +57,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "o
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "add_passkey", actor.userId);
-      const release = await requirePresence(actor, currentPassword, ip);
+      await reauthentication.require(actor, currentPassword, ip, () => sessionTooOld("passkeys.password_required"));
       const { own, isVerified } = await repo.readOf(actor.userId);
       if (!isVerified) throw verifyAddressFirst();
       if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys();
@@ -68,7 +70,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "o
         userHandle,
         expiresAt: clock.now() + CHALLENGE_LIFE_MS,
       } as const;
-      await writeRetried(db, [repo.insertChallenge(challenge), ...release]);
+      await writeRetried(db, [repo.insertChallenge(challenge)]);
       return options;
     },
 

@@ -8,7 +8,7 @@ import { isoOrNull } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { factorChangeCounters } from "../sessions/login-limits.repo.ts";
-import { createRequirePassword } from "../sessions/present-password.service.ts";
+import { createRequirePassword } from "../sessions/reauthentication.service.ts";
 import { createFactorCodes } from "./factor-codes.service.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import {
@@ -30,11 +30,12 @@ const CHANGES = {
   "second_factor.codes_renewed": null,
 } as const satisfies Partial<Record<AuditAction, string | null>>;
 
-export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs<"outbox" | "audit">) => {
+export const createOwnFactors = (needs: Needs<"outbox" | "audit">) => {
+  const { db, clock, codeSecret, outbox, audit } = needs;
   const repo = createSecondFactorRepo(db);
-  const codes = createFactorCodes({ db, clock, codeSecret });
+  const codes = createFactorCodes(needs);
   const sealed = createSealedSecrets(codeSecret);
-  const requirePassword = createRequirePassword(db, clock);
+  const requirePassword = createRequirePassword(needs);
 
   const readFactors = async (userId: string): Promise<FactorsRow> => {
     const factors = await repo.findFactors(userId);
@@ -72,10 +73,10 @@ export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs
     ip: string,
     hasTotp: boolean,
   ) => {
-    const release = await requirePassword(actor, currentPassword, ip);
-    if (!hasTotp) return release;
-    const usedCode = await codes.use(actor.userId, code, factorChangeCounters(actor.userId, actor.sessionId, ip));
-    return [...release, ...usedCode.release];
+    await requirePassword(actor, currentPassword, ip);
+    if (!hasTotp) return [];
+    const { release } = await codes.use(actor.userId, code, factorChangeCounters(actor.userId, actor.sessionId, ip));
+    return release;
   };
 
   const replaceCodes = (userId: string): { recoveryCodes: string[]; statements: Statement[] } => {
@@ -105,10 +106,9 @@ export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs
     /** Replaces an unfinished set-up. Throws 409 while an app is set up. */
     async startTotp(visitor: Visitor, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
       const actor = requireStaffAccount(visitor);
-      const release = await requirePassword(actor, input.currentPassword, ip);
+      await requirePassword(actor, input.currentPassword, ip);
       const secret = newTotpSecret();
       const isStarted = await repo.start(actor.userId, await sealed.seal(secret, actor.userId), clock.now());
-      await write(db, release);
       if (!isStarted) throw alreadySetUp();
       return { secret, uri: totpUri(secret, actor.email) };
     },

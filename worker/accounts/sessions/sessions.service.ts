@@ -2,7 +2,7 @@ import type { Needs } from "../../compose.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../../identity/accounts.contract.ts";
 import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
 import { requireUser, type SessionReader, type Visitor } from "../../identity/permissions.ts";
-import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { type PendingRead, type Results, readTogether } from "../../platform/d1/reads.ts";
 import { HOUR_MS, iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
@@ -10,7 +10,7 @@ import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
-import { createPresence, sessionTooOld } from "./present-password.service.ts";
+import { sessionTooOld } from "./reauthentication.service.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
@@ -30,7 +30,7 @@ interface SessionOwner extends HeaderAccount {
 }
 
 /** The password of the person who ends sessions, optional soon after signing in, and their IP address. */
-interface PresentPerson extends EndSessionsInput {
+interface EndingPerson extends EndSessionsInput {
   readonly ip: string;
 }
 
@@ -53,8 +53,8 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
   isCurrent: row.id === currentId,
 });
 
-export function createSessionsService(needs: Needs<"cities" | "boards">) {
-  const { db, clock, sessionSecret: secret, sessionStore, waitUntil, cities, boards } = needs;
+export function createSessionsService(needs: Needs<"cities" | "boards" | "reauthentication">) {
+  const { db, clock, sessionSecret: secret, sessionStore, waitUntil, cities, boards, reauthentication } = needs;
   const repo = createSessionsRepo(db);
   const actors = createActorsRepo(db);
   const tokens = createTokenSessions({ db, clock, waitUntil });
@@ -90,14 +90,8 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     return { actor: session.actor, found: found as Results<Reads> };
   };
 
-  const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
-    repo.beganAfter(sessionId, clock.now() - ms, clock.now());
-  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, () =>
-    sessionTooOld("sessions.password_required"),
-  );
-  const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
-    await write(db, await requirePresence(actor, currentPassword, ip));
-  };
+  const reauthenticate = (actor: Actor, { currentPassword, ip }: EndingPerson): Promise<void> =>
+    reauthentication.require(actor, currentPassword, ip, () => sessionTooOld("sessions.password_required"));
 
   return {
     readDevice,
@@ -173,8 +167,6 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     /** Whether a `begin` was written, for when the response to its batch was lost. */
     wasBegun: (id: string): Promise<boolean> => repo.exists(id),
 
-    isYoungerThan,
-
     async logout({ sessionId }: Actor): Promise<void> {
       await writeRetried(db, [repo.end(sessionId, clock.now())]);
       checkSockets();
@@ -182,9 +174,9 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     },
 
     /** Needs a recent sign-in or the password. */
-    async logoutEverywhere(actor: Actor, person: PresentPerson): Promise<void> {
+    async logoutEverywhere(actor: Actor, person: EndingPerson): Promise<void> {
       const { userId, sessionId } = actor;
-      await confirmPresence(actor, person);
+      await reauthenticate(actor, person);
       const live = await liveIds(userId);
       await writeRetried(db, [repo.endAllWith(sessionId)]);
       checkSockets();
@@ -198,10 +190,10 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     },
 
     /** Throws 404 for the session of another account. Needs a recent sign-in or the password. */
-    async end(visitor: Visitor, sessionId: string, person: PresentPerson): Promise<void> {
+    async end(visitor: Visitor, sessionId: string, person: EndingPerson): Promise<void> {
       const actor = requireUser(visitor);
       const { userId } = actor;
-      await confirmPresence(actor, person);
+      await reauthenticate(actor, person);
       if (!(await repo.endOwn(userId, sessionId, clock.now()))) throw sessionNotFound();
       checkSockets();
       await sessionCache.forget([sessionId]);
