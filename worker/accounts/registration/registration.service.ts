@@ -34,17 +34,15 @@ export function createAccountsService(
   const loginLimits = createLoginLimits(db, clock);
 
   const writeAccount = async (user: NewUser, also: readonly Statement[]): Promise<User> => {
-    try {
-      await repo.insertUser(user, [counters.add("users.total", 1), ...also]);
-    } catch (error) {
-      // After a lost connection, the read below shows whether the account was written, because its id is unique to this
-      // call.
+    const lost = await repo.insertUser(user, [counters.add("users.total", 1), ...also]).catch((error: unknown) => {
       if (violates(error, "users.email")) throw emailTaken();
       if (violates(error, "users.phone")) throw phoneTaken();
       if (!isLostConnection(error)) throw error;
-    }
+      return error;
+    });
+    // After a lost connection, the row shows whether the account was written, because its id is unique to this call.
     const row = await repo.findUser(user.id);
-    if (!row) throw new Error("a user that was just written cannot be read");
+    if (!row) throw lost;
     return toUser(row);
   };
 
