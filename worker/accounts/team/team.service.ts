@@ -19,7 +19,7 @@ export const createTeamService = (needs: Needs<"sessions" | "outbox">) => {
     // Members who leave get the same mail as those who are removed.
     const mail = outbox.enqueueEvent("account.team_left", newId(clock), { userId });
     try {
-      await repo.remove(accountId, userId, clock.now(), [mail]);
+      await repo.remove(accountId, userId, [mail]);
     } catch (error) {
       if (!isConflict(error)) throw error;
       if ((await repo.findAccountOf(userId)) === accountId) throw error;
@@ -51,7 +51,7 @@ export const createTeamService = (needs: Needs<"sessions" | "outbox">) => {
     /** A changed limit applies from the next order. */
     async changeMember(visitor: Visitor, userId: string, input: MemberInput): Promise<TeamMember> {
       const owner = requireTeamOwner(visitor);
-      const isChanged = await repo.change(owner.userId, userId, toRights(input), clock.now());
+      const isChanged = await repo.change(owner.userId, userId, toRights(input));
       if (!isChanged) throw memberNotFound();
       const [members] = await readBatch<[MemberRow[]]>(db, [repo.list(owner.userId)]);
       const row = members.find(({ id }) => id === userId);

@@ -66,7 +66,7 @@ export function createPasswordReset(
         assertRowsChanged(1),
         codes.voidResets(userId),
         // Raises the epoch, as `ended.statement` would.
-        accounts.setPassword(userId, passwordHash, clock.now()),
+        accounts.setPassword(userId, passwordHash),
         ...endUnprovenAccess(userId),
         accounts.markVerified(userId, clock.now()),
         ...endAccess(userId),
