@@ -6,7 +6,6 @@ import {
   createListOwners,
   createPasskeys,
   createSecondFactor,
-  createTeam,
 } from "./accounts/index.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
@@ -14,6 +13,7 @@ import { createReauthentication } from "./accounts/sessions/reauthentication.ser
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
+import { createTeam } from "./accounts/team/team.service.ts";
 import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
 import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";

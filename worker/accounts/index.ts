@@ -10,8 +10,6 @@ import { createResetFactors } from "./second-factor/reset-factors.service.ts";
 import { createOwnFactors } from "./second-factor/second-factor.service.ts";
 import { createSecondStep } from "./second-factor/second-step.service.ts";
 import { createActorsRepo } from "./sessions/actors.repo.ts";
-import { createInvitationsService } from "./team/invitations.service.ts";
-import { createTeamService } from "./team/team.service.ts";
 
 /** For sockets: the accounts of these sessions; ended sessions are missing. */
 export function createFindActors({ db, clock }: Needs) {
@@ -44,12 +42,5 @@ export function createAgents(needs: Needs<"sessions" | "audit" | "outbox" | "acc
   return {
     ...createAgentsService(needs),
     signUpAgent: createAgentSignUp(needs),
-  };
-}
-
-export function createTeam(needs: Needs<"sessions" | "outbox" | "accounts" | "endAccess" | "orders">) {
-  return {
-    ...createTeamService(needs),
-    ...createInvitationsService(needs),
   };
 }
