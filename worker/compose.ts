@@ -1,14 +1,11 @@
 import { createAdminsService } from "./accounts/admins/admins.service.ts";
+import { createAgents } from "./accounts/agents/agents.service.ts";
 import { createApiTokens } from "./accounts/api-tokens/api-tokens.service.ts";
-import {
-  createAgents,
-  createFindActors,
-  createListOwners,
-  createPasskeys,
-  createSecondFactor,
-} from "./accounts/index.ts";
+import { createPasskeys } from "./accounts/passkeys/own-passkeys.service.ts";
+import { createPeopleRepo } from "./accounts/people.repo.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
+import { createSecondFactor } from "./accounts/second-factor/second-factor.service.ts";
 import { createReauthentication } from "./accounts/sessions/reauthentication.service.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
@@ -64,8 +61,9 @@ import { createQuotes } from "./orders/place/quote.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createConsumerClient, createOutbox } from "./outbox/index.ts";
+import { createOwnData } from "./own-data/data-export.service.ts";
+import { createEndAccess } from "./own-data/end-access.service.ts";
 import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";
-import { createEndAccess, createOwnData } from "./own-data/index.ts";
 import { createOrderPayments, createPayments, createRefunds } from "./payments/index.ts";
 import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -113,7 +111,7 @@ export const SERVICES = {
   reauthentication: createReauthentication,
   sessions: createSessionsService,
   guard: createStaffGuard,
-  listOwners: createListOwners,
+  listOwners: ({ db }: Base) => createPeopleRepo(db).listOwners,
   staffPasswords: createStaffPasswords,
   accounts: createAccountsService,
   secondFactor: createSecondFactor,
@@ -266,11 +264,15 @@ export const createCoordinatorServices = (env: Env, lifetime: Lifetime, clock: C
     ...writer,
     ...createOrderPayments(services, changing),
     publishToBoard: services.boards.publish,
-    findActors: createFindActors(services),
+    findActors: services.sessions.findActors,
   };
 };
 
 export const createBoardServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
-  const base = createBase(env, lifetime, clock, createConnections(env));
-  return { clock, listWaiting: createListWaiting(base, MAX_WAITING), findActors: createFindActors(base) };
+  const services = compose(createBase(env, lifetime, clock, createConnections(env)));
+  return {
+    clock,
+    listWaiting: createListWaiting(services, MAX_WAITING),
+    findActors: services.sessions.findActors,
+  };
 };

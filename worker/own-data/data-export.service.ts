@@ -8,6 +8,7 @@ import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
 import { indianDay, iso } from "../platform/dates.contract.ts";
 import { log } from "../platform/log.ts";
+import { createDeleteAccount } from "./delete-account.service.ts";
 import type { DataFormat } from "./own-data.contract.ts";
 import { type OwnListName, type OwnRow, readOwnDocuments, readOwnList } from "./own-lists.repo.ts";
 import {
@@ -63,8 +64,10 @@ const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGene
   })();
 };
 
-/** All data about the actor, and none about anyone else. */
-export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<"orders" | "alerts" | "profiles">) => {
+export function createOwnData(
+  needs: Needs<"orders" | "alerts" | "profiles" | "sessions" | "team" | "outbox" | "audit" | "counters">,
+) {
+  const { db, clock, orders, alerts, profiles } = needs;
   /** Only orders of the person's own account: those placed for a team belong to the team's account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
     const own = { ...actor, accountId: actor.userId, team: null };
@@ -128,6 +131,8 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
   };
 
   return {
+    ...createDeleteAccount(needs),
+
     /** Throws 429 above five files an hour. */
     async downloadData(visitor: Visitor, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
@@ -146,4 +151,4 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
       };
     },
   };
-};
+}

@@ -108,7 +108,6 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "outbox" 
         conflict: decisionConflict,
       });
       ended.forget();
-      for (const member of members) sessions.forgetCached(member);
       for (const key of [...photos, ...(account.vehicleImageKey ? [account.vehicleImageKey] : [])])
         waitUntil(pictures.remove(key));
       log.info("security.account_erased", { userId, role });

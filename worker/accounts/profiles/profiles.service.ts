@@ -48,7 +48,6 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
     const loserId = await repo.findUnverifiedHolder(userId, phone);
     if (!loserId) throw error;
     await takeLimit(db, clock, "claim_phone", userId);
-    sessions.forgetCached(loserId);
     return [
       repo.removePhone(loserId, clock.now()),
       outbox.enqueueEvent("account.phone_lost", newId(clock), { userId: loserId }),

@@ -1,10 +1,16 @@
 import type { Only } from "../../compose.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
-import { wrongFactorCode } from "./second-factor.errors.ts";
 import { createSecondFactorRepo } from "./second-factor.repo.ts";
 import { createSealedSecrets, findStep } from "./totp.ts";
+
+const wrongFactorCode = () => {
+  const wrong = message("factor.code_wrong");
+  return new AppError("auth.wrong_second_factor", 400, {}, { message: wrong, fields: { code: wrong } });
+};
 
 interface UsedCode {
   readonly kind: "totp" | "recovery_code";

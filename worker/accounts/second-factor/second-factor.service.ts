@@ -5,12 +5,14 @@ import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireStaffAccount, type Visitor } from "../../identity/permissions.ts";
 import { assertRowsChanged, assertsMean, type Statement, write } from "../../platform/d1/db.ts";
 import { isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { factorChangeCounters } from "../sessions/login-limits.repo.ts";
 import { createRequirePassword } from "../sessions/reauthentication.service.ts";
 import { createFactorCodes } from "./factor-codes.service.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { createResetFactors } from "./reset-factors.service.ts";
 import {
   type ChangeFactorInput,
   type ConfirmTotpInput,
@@ -19,8 +21,8 @@ import {
   type StartTotpInput,
   type TotpSetUp,
 } from "./second-factor.contract.ts";
-import { alreadySetUp, notSetUp, setUpOver } from "./second-factor.errors.ts";
 import { createSecondFactorRepo, type FactorsRow } from "./second-factor.repo.ts";
+import { createSecondStep } from "./second-step.service.ts";
 import { createSealedSecrets, newTotpSecret, totpUri } from "./totp.ts";
 
 /** The mail that each change causes; every change is also recorded in the audit log. */
@@ -30,7 +32,10 @@ const CHANGES = {
   "second_factor.codes_renewed": null,
 } as const satisfies Partial<Record<AuditAction, string | null>>;
 
-export const createOwnFactors = (needs: Needs<"outbox" | "audit">) => {
+const setUpOver = () => new AppError("second_factor.set_up_over", 409);
+const notSetUp = () => new AppError("second_factor.not_set_up", 409);
+
+export function createSecondFactor(needs: Needs<"sessions" | "audit" | "outbox" | "passkeys" | "endAccess">) {
   const { db, clock, codeSecret, outbox, audit } = needs;
   const repo = createSecondFactorRepo(db);
   const codes = createFactorCodes(needs);
@@ -86,6 +91,9 @@ export const createOwnFactors = (needs: Needs<"outbox" | "audit">) => {
   };
 
   return {
+    ...createSecondStep(needs),
+    resetFactors: createResetFactors(needs),
+
     async readState(visitor: Visitor): Promise<SecondFactorState> {
       const { confirmedAt, ...factors } = await readFactors(requireStaffAccount(visitor).userId);
       return {
@@ -109,7 +117,7 @@ export const createOwnFactors = (needs: Needs<"outbox" | "audit">) => {
       await requirePassword(actor, input.currentPassword, ip);
       const secret = newTotpSecret();
       const isStarted = await repo.start(actor.userId, await sealed.seal(secret, actor.userId), clock.now());
-      if (!isStarted) throw alreadySetUp();
+      if (!isStarted) throw new AppError("second_factor.already_set_up", 409);
       return { secret, uri: totpUri(secret, actor.email) };
     },
 
@@ -155,4 +163,4 @@ export const createOwnFactors = (needs: Needs<"outbox" | "audit">) => {
       return recoveryCodes;
     },
   };
-};
+}

@@ -1,10 +1,11 @@
 import type { Needs } from "../../compose.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../../identity/accounts.contract.ts";
-import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireUser, type SessionReader, type Visitor } from "../../identity/permissions.ts";
 import { type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { type PendingRead, type Results, readTogether } from "../../platform/d1/reads.ts";
 import { HOUR_MS, iso } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
@@ -35,7 +36,7 @@ interface EndingPerson extends EndSessionsInput {
 }
 
 export interface SignedIn {
-  /** For programs, in the response body. */
+  /** For API clients, in the response body. */
   readonly token: string;
   /** For the browser's cookie only, never in a body, so that scripts cannot read it. */
   readonly cookieToken: string;
@@ -97,6 +98,9 @@ export function createSessionsService(needs: Needs<"cities" | "boards" | "reauth
     readDevice,
 
     findPerson: (userId: string): Promise<Actor | undefined> => actors.findPerson(userId),
+
+    /** By session id, for sockets; ended sessions are omitted. */
+    findActors: (sessionIds: readonly string[]) => actors.findActors(sessionIds, clock.now()),
 
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
@@ -194,7 +198,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards" | "reauth
       const actor = requireUser(visitor);
       const { userId } = actor;
       await reauthenticate(actor, person);
-      if (!(await repo.endOwn(userId, sessionId, clock.now()))) throw sessionNotFound();
+      if (!(await repo.endOwn(userId, sessionId, clock.now()))) throw new AppError("sessions.not_found", 404);
       checkSockets();
       await sessionCache.forget([sessionId]);
     },
@@ -212,7 +216,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards" | "reauth
       return { statement: repo.endAll(userId), forget };
     },
 
-    /** Deletes the account's entries in KV after the response, for example after a rename. */
+    /** Deletes the account's entries in KV after the response, because its header data changed. */
     forgetCached(userId: string): void {
       const forget = async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
-import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { assertRowsChanged, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
@@ -9,6 +9,8 @@ import { hashPassword } from "../sessions/passwords.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import { createMailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
+
+const resetLinkOver = () => new AppError("auth.reset_link_over", 400);
 
 /** Whoever has the mailed link may set a new password. Neither step needs a session. */
 export function createPasswordReset(
@@ -55,7 +57,7 @@ export function createPasswordReset(
      */
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
-      if (!codeId) throw invalidResetLink();
+      if (!codeId) throw new AppError("auth.invalid_reset_link", 400);
       await requireStrong(codeId, password);
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();

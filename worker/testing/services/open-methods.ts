@@ -3,7 +3,7 @@
  * `functions`: services that are a single function.
  */
 export const OPEN = `
-  sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun logout logoutEverywhere endAll forgetCached
+  sessions: readDevice authenticate readWithToken openSession findPerson findActors readHeaderAccount begin wasBegun logout logoutEverywhere endAll forgetCached
   reauthentication: isFresh require
   accounts: login register requireSignUpsLeft requireFree openAccount countOrder
   secondFactor: readSignIn finishSignIn beginSignIn
