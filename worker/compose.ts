@@ -63,7 +63,7 @@ import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createConsumerClient, createOutbox } from "./outbox/index.ts";
 import { createOwnData } from "./own-data/data-export.service.ts";
 import { createEndAccess } from "./own-data/end-access.service.ts";
-import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";
+import { createRevokeUnverifiedAccess } from "./own-data/revoke-unverified-access.repo.ts";
 import { createOrderPayments, createPayments, createRefunds } from "./payments/index.ts";
 import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -180,7 +180,7 @@ export const SERVICES = {
 
   // all data of a person
   endAccess: createEndAccess,
-  endUnprovenAccess: createEndUnprovenAccess,
+  revokeUnverifiedAccess: createRevokeUnverifiedAccess,
   ownData: createOwnData,
 };
 export type Services = { readonly [Name in keyof typeof SERVICES]: ReturnType<(typeof SERVICES)[Name]> };

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, isTable } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { CREDENTIALS } from "../../worker/own-data/first-proof.repo.ts";
+import { CREDENTIALS } from "../../worker/own-data/revoke-unverified-access.repo.ts";
 import { RETENTION } from "../../worker/platform/operations/retention.ts";
 import { KEPT_ROWS } from "./kept-rows.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";

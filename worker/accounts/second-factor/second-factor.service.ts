@@ -23,7 +23,7 @@ import {
 } from "./second-factor.contract.ts";
 import { createSecondFactorRepo, type FactorsRow } from "./second-factor.repo.ts";
 import { createSecondStep } from "./second-step.service.ts";
-import { createSealedSecrets, newTotpSecret, totpUri } from "./totp.ts";
+import { createTotpEncryption, newTotpSecret, totpUri } from "./totp.ts";
 
 /** The mail that each change causes; every change is also recorded in the audit log. */
 const CHANGES = {
@@ -39,7 +39,7 @@ export function createSecondFactor(needs: Needs<"sessions" | "audit" | "outbox" 
   const { db, clock, codeSecret, outbox, audit } = needs;
   const repo = createSecondFactorRepo(db);
   const codes = createFactorCodes(needs);
-  const sealed = createSealedSecrets(codeSecret);
+  const { encrypt, decrypt } = createTotpEncryption(codeSecret);
   const requirePassword = createRequirePassword(needs);
 
   const readFactors = async (userId: string): Promise<FactorsRow> => {
@@ -52,7 +52,7 @@ export function createSecondFactor(needs: Needs<"sessions" | "audit" | "outbox" 
   const openSetUp = async ({ userId }: Actor): Promise<{ stored: string; secret: string } | null> => {
     const { secret: stored, confirmedAt, createdAt } = await readFactors(userId);
     if (!stored || confirmedAt !== null || (createdAt ?? 0) < clock.now() - SET_UP_S * 1000) return null;
-    const secret = await sealed.open(stored, userId);
+    const secret = await decrypt(stored, userId);
     return secret ? { stored, secret } : null;
   };
 
@@ -116,7 +116,7 @@ export function createSecondFactor(needs: Needs<"sessions" | "audit" | "outbox" 
       const actor = requireStaffAccount(visitor);
       await requirePassword(actor, input.currentPassword, ip);
       const secret = newTotpSecret();
-      const isStarted = await repo.start(actor.userId, await sealed.seal(secret, actor.userId), clock.now());
+      const isStarted = await repo.start(actor.userId, await encrypt(secret, actor.userId), clock.now());
       if (!isStarted) throw new AppError("second_factor.already_set_up", 409);
       return { secret, uri: totpUri(secret, actor.email) };
     },

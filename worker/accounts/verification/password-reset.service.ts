@@ -14,9 +14,9 @@ const resetLinkOver = () => new AppError("auth.reset_link_over", 400);
 
 /** Whoever has the mailed link may set a new password. Neither step needs a session. */
 export function createPasswordReset(
-  needs: Needs<"outbox" | "sessions" | "staffPasswords" | "endAccess" | "endUnprovenAccess">,
+  needs: Needs<"outbox" | "sessions" | "staffPasswords" | "endAccess" | "revokeUnverifiedAccess">,
 ) {
-  const { db, clock, outbox, sessions, staffPasswords, endAccess, endUnprovenAccess } = needs;
+  const { db, clock, outbox, sessions, staffPasswords, endAccess, revokeUnverifiedAccess } = needs;
   const secrets = createMailSecrets(needs.codeSecret);
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
@@ -69,7 +69,7 @@ export function createPasswordReset(
         codes.voidResets(userId),
         // Raises the epoch, as `ended.statement` would.
         accounts.setPassword(userId, passwordHash),
-        ...endUnprovenAccess(userId),
+        ...revokeUnverifiedAccess(userId),
         accounts.markVerified(userId, clock.now()),
         ...endAccess(userId),
         loginLimits.forget(userId),

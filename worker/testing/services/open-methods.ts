@@ -55,7 +55,7 @@ export const OPEN = `
   orderArchive: archiveOld eraseDue
   refunds: codesEnded differenceDue differencePaid differenceRefused posted readLeft refundDue
   staffPasswords: isCommonPassword isWeak requireAllowed requireStrong
-  functions: listOwners endAccess endUnprovenAccess releaseCarried`
+  functions: listOwners endAccess revokeUnverifiedAccess releaseCarried`
   .trim()
   .split("\n")
   .flatMap((line) => {

@@ -92,8 +92,8 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
   };
 
   const secretOf = async ({ id, secret }: EndpointRow): Promise<string> => {
-    const opened = await secrets.open(secret, id);
-    if (opened === null) throw new Error("the secret of an endpoint was sealed under another CODE_SECRET");
+    const opened = await secrets.decrypt(secret, id);
+    if (opened === null) throw new Error("the secret of an endpoint was encrypted under another CODE_SECRET");
     return opened;
   };
 
@@ -150,7 +150,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
         userId: owner.userId,
         accountId: accountOfEndpoints(owner),
         ...requested,
-        secret: await secrets.seal(newWebhookSecret(), id),
+        secret: await secrets.encrypt(newWebhookSecret(), id),
         previousSecret: null,
         rotatedAt: null,
         state: "active",
@@ -224,7 +224,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       await reauthentication.require(owner, input.currentPassword, ip);
       const secret = newWebhookSecret();
       const changes = {
-        secret: await secrets.seal(secret, id),
+        secret: await secrets.encrypt(secret, id),
         previousSecret: row.secret,
         rotatedAt: clock.now(),
       };
