@@ -7,6 +7,7 @@ import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
 import { createSecondFactor } from "./accounts/second-factor/second-factor.service.ts";
 import { createReauthentication } from "./accounts/sessions/reauthentication.service.ts";
+import { createSessionCache } from "./accounts/sessions/session-cache.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
@@ -68,7 +69,6 @@ import { createOrderPayments, createPayments, createRefunds } from "./payments/i
 import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
-import { createExpiringStore } from "./platform/expiring-store.ts";
 import { createReadPublicFile } from "./platform/files/public-files.ts";
 import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
@@ -217,7 +217,7 @@ const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, neare
     loginLimit: env.LOGIN_LIMIT,
     orderLimit: env.ORDER_LIMIT,
     searchLimit: env.SEARCH_LIMIT,
-    sessionStore: createExpiringStore(env.SESSIONS, "session"),
+    sessionCache: createSessionCache(env.SESSIONS),
     pictures: createPictures(env),
     archive: env.ARCHIVE,
     readPublicFile: createReadPublicFile(env.ASSETS),

@@ -12,7 +12,6 @@ import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
 import { sessionTooOld } from "./reauthentication.service.ts";
-import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
@@ -36,9 +35,9 @@ interface EndingPerson extends EndSessionsInput {
 }
 
 export interface SignedIn {
-  /** For API clients, in the response body. */
+  /** Sent in the response body, for API clients. */
   readonly token: string;
-  /** For the browser's cookie only, never in a body, so that scripts cannot read it. */
+  /** Sent only in the browser's cookie, so that scripts cannot read it. */
   readonly cookieToken: string;
   /** In seconds. */
   readonly maxAge: number;
@@ -55,11 +54,10 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
 });
 
 export function createSessionsService(needs: Needs<"cities" | "boards" | "reauthentication">) {
-  const { db, clock, sessionSecret: secret, sessionStore, waitUntil, cities, boards, reauthentication } = needs;
+  const { db, clock, sessionSecret: secret, sessionCache, waitUntil, cities, boards, reauthentication } = needs;
   const repo = createSessionsRepo(db);
   const actors = createActorsRepo(db);
   const tokens = createTokenSessions({ db, clock, waitUntil });
-  const sessionCache = createSessionCache(sessionStore);
 
   /** Closes the sockets of ended sessions at once instead of within the next minute. */
   const checkSockets = (): void => {
@@ -108,8 +106,8 @@ export function createSessionsService(needs: Needs<"cities" | "boards" | "reauth
     },
 
     /**
-     * For a route that reads its data in the same round trip; null for a token that is not signed by us. Only `read`
-     * tells whether the session is still valid.
+     * Lets a route read its data in the round trip that checks the session. Null for a token that we did not sign; only
+     * `read` tells whether the session is still valid.
      */
     async openSession(token: string): Promise<SessionReader | null> {
       const sessionId = await readSessionToken(secret, token);
