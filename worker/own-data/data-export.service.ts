@@ -31,9 +31,10 @@ export interface DataFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function* nothing(): AsyncGenerator<readonly never[]> {}
-
-async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown = (row) => row) {
+async function* jsonArray<Row>(
+  lists: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  convert: (row: Row) => unknown = (row) => row,
+) {
   let separator = "[";
   for await (const rows of lists) {
     yield separator + rows.map((row) => JSON.stringify(convert(row))).join(",");
@@ -68,7 +69,7 @@ export function createOwnData(
   needs: Needs<"orders" | "alerts" | "profiles" | "sessions" | "team" | "outbox" | "audit" | "counters">,
 ) {
   const { db, clock, orders, alerts, profiles } = needs;
-  /** Only orders of the person's own account: those placed for a team belong to the team's account. */
+  /** Only orders of the person's own account: what they placed for a team belongs to the team's account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
     const own = { ...actor, accountId: actor.userId, team: null };
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -96,15 +97,15 @@ export function createOwnData(
     yield `{"createdAt":${JSON.stringify(iso(clock.now()))},"profile":${JSON.stringify(profile)}`;
     yield* listed(userId, "devices", "apiTokens", "webhooks");
     yield `,"orders":`;
-    yield* jsonArray(mayOrder(actor) ? ordersOf(actor) : nothing(), toOwnOrder);
+    yield* jsonArray(mayOrder(actor) ? ordersOf(actor) : [], toOwnOrder);
     yield `,"documents":`;
     yield* jsonArray(readOwnDocuments(db, userId), (row) => toDetail(toIssued(row)));
     yield `,"team":${JSON.stringify(toOwnTeam(actor))}`;
     yield* listed(userId, "orderedForTeam", "returns");
     yield `,"deliveries":`;
-    yield* jsonArray(agent ? deliveriesOf(agent.id) : nothing());
+    yield* jsonArray(agent ? deliveriesOf(agent.id) : []);
     yield `,"cashHandovers":`;
-    yield* jsonArray(agent ? rowsOf(agent.id, "cashHandovers") : nothing());
+    yield* jsonArray(agent ? rowsOf(agent.id, "cashHandovers") : []);
     yield* listed(userId, "lists", "shortRules", "standingOrders");
     yield `,"alerts":${JSON.stringify(mayOrder(actor) ? await alerts.listAlerts(actor) : [])}`;
     yield* listed(userId, "messages");
