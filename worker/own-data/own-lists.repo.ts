@@ -25,8 +25,8 @@ const NEWEST = "~";
 const OLDEST = "";
 
 /**
- * Columns are named as in the file. `toOwn` converts those that end with Paise to rupees, and those that end with At
- * (ms) to ISO 8601.
+ * Columns are named as in the file. `toOwn` converts a column to rupees when its name ends with Paise, and from ms to
+ * ISO 8601 when it ends with At.
  */
 interface OwnList {
   /** The cursor of the first page. Without it, the list is short and read at once. */

@@ -72,7 +72,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "outbox"
       return toAdmin({ ...admin, adminStatus: status });
     },
 
-    /** For the owner. Throws 403 for another owner's account: owners end only their own sessions. */
+    /** Throws 403 for another owner's account: owners end only their own sessions. */
     async endSessions(visitor: Visitor, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await people.findPerson(userId);

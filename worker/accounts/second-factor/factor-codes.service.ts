@@ -48,7 +48,7 @@ export const createFactorCodes = ({ db, clock, codeSecret }: Only<"db" | "clock"
       return { kind, release };
     },
 
-    /** For a set-up in progress: returns the time step of a correct code; throws like `use`. */
+    /** Returns the time step of a correct code for a secret that is not confirmed yet; throws like `use`. */
     async checkNew(
       secret: string,
       code: string,

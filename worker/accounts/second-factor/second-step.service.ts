@@ -75,7 +75,7 @@ export const createSecondStep = (needs: Needs<"sessions" | "outbox" | "audit">) 
       return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
     },
 
-    /** For the page; `expiresAt` is ISO 8601. Null when the sign-in is over. */
+    /** What the page of the second step shows; `expiresAt` is ISO 8601. Null when the sign-in is over. */
     async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
       const pending = await repo.findPending(sha256(pendingToken), clock.now());
       const factors = pending && (await repo.findFactors(pending.userId));

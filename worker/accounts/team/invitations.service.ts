@@ -91,7 +91,7 @@ export const createInvitationsService = (needs: Needs<"outbox" | "accounts" | "e
       if (!(await repo.revoke(owner.userId, id, clock.now()))) throw new AppError("team_invitations.not_found", 404);
     },
 
-    /** For whoever has the link, signed in or not. Throws 400 when it can no longer be used. */
+    /** Anyone with the link may read it, signed in or not. Throws 400 when the link can no longer be used. */
     async readInvitation(token: string): Promise<InvitationToRead> {
       const { email, teamName, role, orderLimitPaise, monthLimitPaise, hasAccount } = await findOpen(token);
       return {
@@ -126,8 +126,8 @@ export const createInvitationsService = (needs: Needs<"outbox" | "accounts" | "e
     },
 
     /**
-     * For a person without an account, who is signed in at once. One transaction opens the account and joins the team.
-     * The typed address counts only for a link that the owner handed over. `language`: of the page.
+     * Opens an account that joins the team, in one transaction, and signs the person in. The typed address counts only
+     * for a link that the owner handed over. `language`: of the page.
      */
     async registerAndJoin(
       token: string,

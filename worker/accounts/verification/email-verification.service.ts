@@ -47,7 +47,7 @@ export function createEmailVerification({ db, clock, codeSecret, outbox }: Needs
       return isMailed ? { email } : refuse(snapshot);
     },
 
-    /** For the batch that writes a new account. */
+    /** Mails the first code of a new account; belongs in the batch that writes it. */
     mailFirstCode: (userId: string): Statement[] => [
       codes.insertForNew(userId),
       outbox.enqueueEvent("account.email_code", userId, { codeId: userId }),
