@@ -65,7 +65,7 @@ const LISTS = {
     select: (accountId, after) => sql`SELECT id AS _id, url, description, state, types, created_at AS createdAt
       FROM ${webhookEndpoints} WHERE account_id = ${accountId} AND id > ${after} ORDER BY id LIMIT ${PAGE}`,
   },
-  /** Orders that a member placed for their team; the orders themselves belong to its account. */
+  /** Orders in D1 that a member placed for a team; the orders themselves belong to its account. */
   orderedForTeam: {
     start: NEWEST,
     select: (userId, before) => sql`SELECT id AS _id, status, city, total_paise AS totalPaise, created_at AS createdAt
