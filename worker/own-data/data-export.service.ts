@@ -28,7 +28,7 @@ import {
 
 const PAGE = 100;
 
-export interface DataFile {
+interface DataFile {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
 }
