@@ -13,8 +13,8 @@ const BOOKMARK_S = 600;
 const UNREADABLE = "unreadable";
 
 /**
- * A bookmark counts the writes of the whole shop. Encryption hides how much a response wrote, which would show whether an
- * address has an account, and prevents forged bookmarks.
+ * A bookmark counts the writes of the whole shop. Encryption hides how much a response wrote, which would show whether
+ * an address has an account, and prevents forged bookmarks.
  */
 const encryptionOf = (secret: string): Encryption => createEncryption(secret, "rasad bookmark");
 
