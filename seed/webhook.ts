@@ -24,7 +24,7 @@ export const insertWebhook = async (db: Db, codeSecret: string, hotel: Actor, no
     enqueued,
     audit: createAuditService({ db, clock }),
     outbox: createOutboxService(db, clock),
-    requirePresence: async () => [],
+    reauthentication: { isFresh: async () => true, require: async () => undefined },
   });
   const wanted: CreateEndpointInput = {
     url: `${MOCKS}/webhooks/receive`,

@@ -1,19 +1,17 @@
 import { createAdminsService } from "./accounts/admins/admins.service.ts";
+import { createAgents } from "./accounts/agents/agents.service.ts";
 import { createApiTokens } from "./accounts/api-tokens/api-tokens.service.ts";
-import {
-  createAgents,
-  createFindActors,
-  createListOwners,
-  createPasskeys,
-  createRequirePresence,
-  createSecondFactor,
-  createTeam,
-} from "./accounts/index.ts";
+import { createPasskeys } from "./accounts/passkeys/own-passkeys.service.ts";
+import { createPeopleRepo } from "./accounts/people.repo.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createAccountsService } from "./accounts/registration/registration.service.ts";
+import { createSecondFactor } from "./accounts/second-factor/second-factor.service.ts";
+import { createReauthentication } from "./accounts/sessions/reauthentication.service.ts";
+import { createSessionCache } from "./accounts/sessions/session-cache.ts";
 import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffGuard } from "./accounts/staff-guard.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
+import { createTeam } from "./accounts/team/team.service.ts";
 import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
 import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
 import { createAuditService } from "./audit/audit.service.ts";
@@ -64,13 +62,13 @@ import { createQuotes } from "./orders/place/quote.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createConsumerClient, createOutbox } from "./outbox/index.ts";
-import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";
-import { createEndAccess, createOwnData } from "./own-data/index.ts";
+import { createOwnData } from "./own-data/data-export.service.ts";
+import { createEndAccess } from "./own-data/end-access.service.ts";
+import { createRevokeUnverifiedAccess } from "./own-data/revoke-unverified-access.repo.ts";
 import { createOrderPayments, createPayments, createRefunds } from "./payments/index.ts";
 import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
-import { createExpiringStore } from "./platform/expiring-store.ts";
 import { createReadPublicFile } from "./platform/files/public-files.ts";
 import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
@@ -110,10 +108,10 @@ export const SERVICES = {
   health: createHealthService,
 
   // accounts
+  reauthentication: createReauthentication,
   sessions: createSessionsService,
-  requirePresence: createRequirePresence,
   guard: createStaffGuard,
-  listOwners: createListOwners,
+  listOwners: ({ db }: Base) => createPeopleRepo(db).listOwners,
   staffPasswords: createStaffPasswords,
   accounts: createAccountsService,
   secondFactor: createSecondFactor,
@@ -182,7 +180,7 @@ export const SERVICES = {
 
   // all data of a person
   endAccess: createEndAccess,
-  endUnprovenAccess: createEndUnprovenAccess,
+  revokeUnverifiedAccess: createRevokeUnverifiedAccess,
   ownData: createOwnData,
 };
 export type Services = { readonly [Name in keyof typeof SERVICES]: ReturnType<(typeof SERVICES)[Name]> };
@@ -219,7 +217,7 @@ const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, neare
     loginLimit: env.LOGIN_LIMIT,
     orderLimit: env.ORDER_LIMIT,
     searchLimit: env.SEARCH_LIMIT,
-    sessionStore: createExpiringStore(env.SESSIONS, "session"),
+    sessionCache: createSessionCache(env.SESSIONS),
     pictures: createPictures(env),
     archive: env.ARCHIVE,
     readPublicFile: createReadPublicFile(env.ASSETS),
@@ -266,11 +264,15 @@ export const createCoordinatorServices = (env: Env, lifetime: Lifetime, clock: C
     ...writer,
     ...createOrderPayments(services, changing),
     publishToBoard: services.boards.publish,
-    findActors: createFindActors(services),
+    findActors: services.sessions.findActors,
   };
 };
 
 export const createBoardServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
-  const base = createBase(env, lifetime, clock, createConnections(env));
-  return { clock, listWaiting: createListWaiting(base, MAX_WAITING), findActors: createFindActors(base) };
+  const services = compose(createBase(env, lifetime, clock, createConnections(env)));
+  return {
+    clock,
+    listWaiting: createListWaiting(services, MAX_WAITING),
+    findActors: services.sessions.findActors,
+  };
 };

@@ -14,7 +14,6 @@ import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
 import { createCounters } from "../../worker/counters/counters.service.ts";
 import { systemClock } from "../../worker/platform/clock.ts";
 import { connect, write } from "../../worker/platform/d1/db.ts";
-import { createExpiringStore } from "../../worker/platform/expiring-store.ts";
 import { newId } from "../../worker/platform/ids.ts";
 import type { agents } from "../../worker/schema/agents.table.ts";
 import { PASSWORD } from "./door.ts";
@@ -47,7 +46,7 @@ export const createTestAccounts = ({ DB, IMAGES, SESSIONS, SESSION_SECRET }: Bin
   const accounts = createAccountsRepo(db);
   const agents = createAgentRecordsRepo(db);
   const sessions = createSessionsRepo(db);
-  const sessionCache = createSessionCache(createExpiringStore(SESSIONS, "session"));
+  const sessionCache = createSessionCache(SESSIONS);
   const passwordHash = hashPassword(PASSWORD, CHEAP_HASH);
 
   return {

@@ -65,10 +65,10 @@ export const createAccountsRepo = (db: Db) => ({
     sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND session_epoch = ${epoch})`,
 
   /** Sets the password and raises the session epoch, which ends every existing session. */
-  setPassword: (userId: string, passwordHash: string, now: number): Statement =>
+  setPassword: (userId: string, passwordHash: string): Statement =>
     db
       .update(users)
-      .set({ passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: now })
+      .set({ passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1` })
       .where(eq(users.id, userId)),
 
   countOrder: (userId: string): Statement => countOrder({ userId }),

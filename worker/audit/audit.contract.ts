@@ -3,7 +3,7 @@ import { message } from "../platform/messages.contract.ts";
 import { type ListPage, PageQuery } from "../platform/paging.contract.ts";
 
 /** All actions in the audit log. A new one needs an entry here and a sentence in the messages of the page. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   "admin.verified",
   "admin.rejected",
   "agent.verified",

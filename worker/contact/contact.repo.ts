@@ -24,14 +24,12 @@ export const createContactRepo = (db: Db) => ({
       .where(and(eq(contactMessages.id, id), ne(contactMessages.email, "")))
       .get(),
 
-  /** False when the message is already stored: after a lost response, or because the form was sent twice. */
-  async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {
+  /** Does nothing when the message is already stored: after a lost response, or because the form was sent twice. */
+  async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<void> {
     try {
       await writeRetried(db, [db.insert(contactMessages).values(message), ...effects]);
-      return true;
     } catch (error) {
-      if (violates(error, "contact_messages.repeat_key") || violates(error, "contact_messages.id")) return false;
-      throw error;
+      if (!violates(error, "contact_messages.repeat_key") && !violates(error, "contact_messages.id")) throw error;
     }
   },
 

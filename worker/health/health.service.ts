@@ -121,7 +121,7 @@ export function createHealthService(needs: Needs<"outbox" | "push" | "listOwners
 
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
 
-    /** For the check of the ledger: one mail to each owner for the same differences, however often they are found. */
+    /** Mails each owner once about the same differences, however often the check of the ledger finds them. */
     async alarmOfBooks(differences: string): Promise<void> {
       const owners = await listOwners();
       const cause = sha256(differences).slice(0, 32);

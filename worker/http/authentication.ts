@@ -18,7 +18,7 @@ interface SentToken {
   readonly from: "bearer" | "cookie";
 }
 
-/** API tokens are for programs; one in a cookie is ignored. */
+/** An API token in a cookie is ignored. */
 const isApiTokenOf = ({ from, token }: SentToken): boolean => from === "bearer" && isApiToken(token);
 
 /** A bearer token takes precedence over the cookie. */
@@ -65,8 +65,8 @@ export const authenticate = async (c: ApiContext, scope: Scope | undefined): Pro
 };
 
 /**
- * For a route whose service reads its data in the round trip that checks the session: throws 401 at once for a token
- * that is not ours, and on the read for a session that has ended.
+ * For a route whose service reads its data in the round trip that checks the session. Throws 401 at once for a token
+ * that we did not sign, and on the read for a session that has ended.
  */
 export const openSession = async (c: ApiContext, scope: Scope | undefined): Promise<void> => {
   const sent = readToken(c);
@@ -98,7 +98,7 @@ export const setSignInCookies = (c: Context, signedIn: SignedIn): void => {
   for (const cookie of signInCookies(signedIn)) c.header("Set-Cookie", cookie, { append: true });
 };
 
-/** Sets the cookies of a sign-in; returns what its response shows to programs. */
+/** Sets the cookies of a sign-in; returns the fields of its response, for API clients. */
 export const answerSignIn = <User>(
   c: Context,
   { user, ...signedIn }: SignedIn & { readonly token: string; readonly user: User },

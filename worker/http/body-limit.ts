@@ -39,7 +39,7 @@ const refuseLong = refuseLonger(MAX_BYTES);
 const LIST_FORM = /^\/lists\/(import|\w+\/edit)(\.data)?\/?$/;
 const refuseLongList = refuseLonger(1024 * 1024);
 
-/** A return of goods with its photos: the buyer's form, and one photo at a time. */
+/** Photos of a return: in the form of the page, or one at a time by the API. */
 const RETURN_FORM = /^(\/api\/orders\/\w+\/return-photos|\/orders\/\w+\/return(\.data)?)$/;
 
 /** Ignores a trailing slash and the language of an address. */

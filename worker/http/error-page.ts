@@ -24,8 +24,8 @@ a.again{display:inline-block;min-height:44px;padding:10px 22px;border-radius:10p
 a[href^="tel:"]{color:var(--ink);white-space:nowrap}a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}`;
 
 /**
- * For a fault that no other page can show: it needs neither script nor D1, KV or React Router. Its language is the
- * device's, because the account cannot be read.
+ * The page for a fault that no other page can show: it needs neither script nor D1, KV or React Router. Its language
+ * is the device's, because the account cannot be read.
  */
 export const errorPage = ({ language, requestId, tryAgain, hasSentForm }: ErrorPageContent): string => {
   const text = (key: "title" | "text" | "sent" | "try_again" | "support"): string =>

@@ -1,7 +1,6 @@
 import type { Context, ErrorHandler } from "hono";
 import { accepts } from "hono/accepts";
 import { getCookie } from "hono/cookie";
-import { HTTPException } from "hono/http-exception";
 import { brand } from "../brand.contract.ts";
 import { translateFields, translateMessage } from "../i18n/translate-message.ts";
 import { type Actor, DEFAULT_LANGUAGE } from "../identity/accounts.contract.ts";
@@ -9,7 +8,7 @@ import { LANGUAGE_COOKIE, parseLanguage } from "../identity/language-cookie.cont
 import { isDatabaseUnavailable } from "../platform/d1/db.ts";
 import { AppError, type Failure, isAppError, retryHeaders } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
-import { type MessageKey, message } from "../platform/messages.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 import { errorPage, errorPageHeaders } from "./error-page.ts";
 
 /** In the language of the signed-in account if the route has authenticated one, or else of the device. */
@@ -64,15 +63,10 @@ const sendFailure = (c: Context, body: Failure, status: AppError["status"] | 500
 };
 
 export const respondWithError: ErrorHandler = (error, c: Context) => {
-  const failed = (code: MessageKey) => failure(c, { code, message: message(code) });
-  // Hono throws these errors itself.
-  if (error instanceof HTTPException && error.status < 500)
-    return c.json<Failure>({ success: false, code: "http.refused", message: error.message }, error.status as 400);
   if (!isAppError(error)) logFault(c, error);
   const refusal = toRefusal(error);
-  return refusal
-    ? sendFailure(c, failure(c, refusal), refusal.status, retryHeaders(refusal))
-    : sendFailure(c, failed("server.fault"), 500, {});
+  if (refusal) return sendFailure(c, failure(c, refusal), refusal.status, retryHeaders(refusal));
+  return sendFailure(c, failure(c, { code: "server.fault", message: message("server.fault") }), 500, {});
 };
 
 /** Whether a person reads the response, rather than a script, an image element or an API client. */
@@ -86,7 +80,7 @@ const isDocument = (c: Context): boolean => {
 export const respondWithErrorPage: ErrorHandler = (error, c: Context) => {
   const refusal = toRefusal(error);
   const status = refusal?.status ?? 500;
-  if (status < 500 || error instanceof HTTPException || !isDocument(c)) return respondWithError(error, c);
+  if (status < 500 || !isDocument(c)) return respondWithError(error, c);
   if (!isAppError(error)) logFault(c, error);
   const language = parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";

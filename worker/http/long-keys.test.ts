@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
 import { type Role, refusalOf } from "../../tests/http/access.ts";
-import { createExpiringStore } from "../platform/expiring-store.ts";
 import { serveImage } from "../platform/images/image-bucket.ts";
 import { call } from "../testing/api-client.ts";
 import { createAdmin, createAgent, createOwner, createUser } from "../testing/factories.ts";
@@ -100,16 +99,4 @@ it("answers 404 to an unknown key of a picture", async () => {
   const keys = [`products/${LONG}`, `seed/${LONG}`, "products/", "products/../vehicles/x", "%00", "products/\u{1F345}"];
   for (const key of keys)
     expect((await serveImage(env.IMAGES, key, new Request("http://localhost/"))).status, key).toBe(404);
-});
-
-it("never asks KV for a key that is longer than KV allows", async () => {
-  const asked: string[] = [];
-  const kv = { get: async (key: string) => asked.push(key), put: async (key: string) => asked.push(key) };
-  const store = createExpiringStore(kv as unknown as KVNamespace, "session");
-  await store.put(LONG, 1, 120_000);
-  expect(await store.get(LONG)).toBeNull();
-  expect(await store.get("\u0939".repeat(200))).toBeNull();
-  expect(asked).toEqual([]);
-  await store.get("a".repeat(500));
-  expect(asked).toEqual([`session:${"a".repeat(500)}`]);
 });

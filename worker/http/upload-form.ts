@@ -72,7 +72,7 @@ const readUploadForm = async (request: Request): Promise<UploadForm> => {
   }
 };
 
-/** For the API: throws 413 with the message for `field` when the form is too long. */
+/** For the API, which cannot show a cut form again: throws 413 with the message for `field`. */
 const readWholeUploadForm = async (request: Request, field: string): Promise<FormData> => {
   const { form, isCut } = await readUploadForm(request);
   if (isCut) throw pictureTooLarge(field);

@@ -40,5 +40,5 @@ export const CLEAR_SITE_DATA = '"cache", "storage"';
 
 export const endedSessionCookie = (): string => `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-/** For a deleted account, which the device cookie names. */
+/** Removes the device cookie of a deleted account, because it names the account. */
 export const endedDeviceCookie = (): string => `${DEVICE_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;

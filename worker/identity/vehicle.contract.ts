@@ -1,15 +1,9 @@
 import * as v from "valibot";
 
-/** The path of an agent's vehicle picture, which only staff and the agent may see. Null without a picture. */
-export const vehicleImagePath = (agent: {
-  readonly id: string;
-  readonly vehicleImageKey: string | null | undefined;
-}): string | null => (agent.vehicleImageKey ? `/api/agents/${agent.id}/vehicle-image` : null);
-
 /** A vehicle as staff and its agent see it. */
 export const VehicleDetails = v.object({
   vehicleNumber: v.string(),
-  /** A path on this origin. */
+  /** A path on this origin, for staff and the agent only; null without a picture. */
   vehicleImage: v.nullable(v.string()),
   isVehicleVerified: v.boolean(),
 });
@@ -22,6 +16,6 @@ export const toVehicleDetails = (agent: {
   readonly isVehicleVerified: boolean;
 }): VehicleDetails => ({
   vehicleNumber: agent.vehicleNumber,
-  vehicleImage: vehicleImagePath(agent),
+  vehicleImage: agent.vehicleImageKey && `/api/agents/${agent.id}/vehicle-image`,
   isVehicleVerified: agent.isVehicleVerified,
 });

@@ -3,11 +3,14 @@ import { toDetail, toIssued } from "../documents/to-document.ts";
 import { type Actor, mayOrder } from "../identity/accounts.contract.ts";
 import { requireUser, type Visitor } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
-import type { Order } from "../orders/orders.contract.ts";
+import type { Order, OrderPageQuery } from "../orders/orders.contract.ts";
+import type { OrderRow } from "../orders/to-order.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
 import { indianDay, iso } from "../platform/dates.contract.ts";
 import { log } from "../platform/log.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import { createDeleteAccount } from "./delete-account.service.ts";
 import type { DataFormat } from "./own-data.contract.ts";
 import { type OwnListName, type OwnRow, readOwnDocuments, readOwnList } from "./own-lists.repo.ts";
 import {
@@ -25,14 +28,15 @@ import {
 
 const PAGE = 100;
 
-export interface DataFile {
+interface DataFile {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function* nothing(): AsyncGenerator<readonly never[]> {}
-
-async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown = (row) => row) {
+async function* jsonArray<Row>(
+  lists: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  convert: (row: Row) => unknown = (row) => row,
+) {
   let separator = "[";
   for await (const rows of lists) {
     yield separator + rows.map((row) => JSON.stringify(convert(row))).join(",");
@@ -54,6 +58,24 @@ async function* csvFile<Row>(
   if (head) yield head;
 }
 
+async function* pagesOf<Page extends { readonly nextCursor: string | null }>(
+  read: (query: OrderPageQuery) => Promise<Page>,
+): AsyncGenerator<Page> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await read({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    yield page;
+    cursor = page.nextCursor;
+  }
+}
+
+const toTeamOrder = ({ id, status, city, totalPaise, createdAt }: OrderRow): OwnRow => ({
+  _id: id,
+  status,
+  city,
+  total: toRupees(totalPaise),
+  createdAt: iso(createdAt),
+});
+
 /** Reads the first chunk before returning, so that a failure of the first read becomes an error response. */
 const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
   const first = await chunks.next();
@@ -63,21 +85,29 @@ const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGene
   })();
 };
 
-/** All data about the actor, and none about anyone else. */
-export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<"orders" | "alerts" | "profiles">) => {
-  /** Only orders of the person's own account: those placed for a team belong to the team's account. */
+export function createOwnData(
+  needs: Needs<"orders" | "alerts" | "profiles" | "sessions" | "team" | "outbox" | "audit" | "counters">,
+) {
+  const { db, clock, orders, alerts, profiles } = needs;
+  /** Only orders of the person's own account: what they placed for a team belongs to the team's account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
     const own = { ...actor, accountId: actor.userId, team: null };
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await orders.listMyOrders(own, { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+    for await (const page of pagesOf((query) => orders.listMyOrders(own, query)))
       if (page.orders.length > 0) yield page.orders;
-      cursor = page.nextCursor;
-    }
   }
 
   async function* rowsOf(owner: string, ...names: readonly OwnListName[]): AsyncGenerator<readonly OwnRow[]> {
     for (const name of names) yield* readOwnList(db, name, owner);
   }
+
+  /** D1 does not know who placed an archived order, so those of the current team are read from their files. */
+  async function* orderedForTeam(actor: Actor): AsyncGenerator<readonly OwnRow[]> {
+    yield* rowsOf(actor.userId, "orderedForTeam");
+    if (!toOwnTeam(actor)) return;
+    for await (const { placed } of pagesOf((query) => orders.listMyArchivedPlaced(actor, query)))
+      if (placed.length > 0) yield placed.map(toTeamOrder);
+  }
+
   const deliveriesOf = (agentId: string) => rowsOf(agentId, "accepted", "delivered", "cancelled");
 
   async function* listed(userId: string, ...names: readonly OwnListName[]) {
@@ -93,15 +123,17 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
     yield `{"createdAt":${JSON.stringify(iso(clock.now()))},"profile":${JSON.stringify(profile)}`;
     yield* listed(userId, "devices", "apiTokens", "webhooks");
     yield `,"orders":`;
-    yield* jsonArray(mayOrder(actor) ? ordersOf(actor) : nothing(), toOwnOrder);
+    yield* jsonArray(mayOrder(actor) ? ordersOf(actor) : [], toOwnOrder);
     yield `,"documents":`;
     yield* jsonArray(readOwnDocuments(db, userId), (row) => toDetail(toIssued(row)));
     yield `,"team":${JSON.stringify(toOwnTeam(actor))}`;
-    yield* listed(userId, "orderedForTeam", "returns");
+    yield `,"orderedForTeam":`;
+    yield* jsonArray(orderedForTeam(actor));
+    yield* listed(userId, "returns");
     yield `,"deliveries":`;
-    yield* jsonArray(agent ? deliveriesOf(agent.id) : nothing());
+    yield* jsonArray(agent ? deliveriesOf(agent.id) : []);
     yield `,"cashHandovers":`;
-    yield* jsonArray(agent ? rowsOf(agent.id, "cashHandovers") : nothing());
+    yield* jsonArray(agent ? rowsOf(agent.id, "cashHandovers") : []);
     yield* listed(userId, "lists", "shortRules", "standingOrders");
     yield `,"alerts":${JSON.stringify(mayOrder(actor) ? await alerts.listAlerts(actor) : [])}`;
     yield* listed(userId, "messages");
@@ -128,6 +160,8 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
   };
 
   return {
+    ...createDeleteAccount(needs),
+
     /** Throws 429 above five files an hour. */
     async downloadData(visitor: Visitor, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
@@ -146,4 +180,4 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
       };
     },
   };
-};
+}

@@ -1,9 +1,9 @@
 import { exports } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
+import { PERSONAL_DATA } from "../../tests/house/personal-data.ts";
 import type { MyCash } from "../cash/cash.contract.ts";
 import { SESSION_COOKIE } from "../identity/session-cookie.contract.ts";
-import { PERSONAL_DATA } from "../platform/operations/personal-data.ts";
 import { call, ORIGIN } from "../testing/api-client.ts";
 import { createApiToken } from "../testing/api-tokens.ts";
 import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";

@@ -1,5 +1,5 @@
 import { createLoginLimits } from "../accounts/sessions/login-limits.repo.ts";
-import { createCheckPassword } from "../accounts/sessions/present-password.service.ts";
+import { createCheckPassword } from "../accounts/sessions/reauthentication.service.ts";
 import type { Needs } from "../compose.ts";
 import type { Client } from "../identity/accounts.contract.ts";
 import { decisionConflict, notSignedIn } from "../identity/accounts.errors.ts";
@@ -47,7 +47,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "outbox" 
   const { db, clock, sessions, team, outbox, audit, counters, pictures, waitUntil } = needs;
   const repo = createDeleteAccountRepo(db);
   const loginLimits = createLoginLimits(db, clock);
-  const checkPassword = createCheckPassword(db, clock);
+  const checkPassword = createCheckPassword(needs);
 
   const find = async (userId: string): Promise<LeavingAccount> => {
     const found = await repo.find(userId);
@@ -89,11 +89,11 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "outbox" 
       if (input.confirmation !== undefined && input.confirmation !== email) throw wrongConfirmation();
       const account = await find(userId);
       const { passwordHash } = account;
-      await checkPassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
       const [ended, members, photos] = await Promise.all([
         sessions.endAll(userId),
         team.listMemberIds(userId),
         repo.listPhotos(userId),
+        checkPassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" }),
       ]);
       await compareAndSet({
         find: () => find(userId),
@@ -108,7 +108,6 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "outbox" 
         conflict: decisionConflict,
       });
       ended.forget();
-      for (const member of members) sessions.forgetCached(member);
       for (const key of [...photos, ...(account.vehicleImageKey ? [account.vehicleImageKey] : [])])
         waitUntil(pictures.remove(key));
       log.info("security.account_erased", { userId, role });

@@ -4,7 +4,7 @@ import { EmailAddress } from "../identity/accounts.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
 /** Files of "Download my data": `json` has everything, the others have one list each. */
-export const DATA_FORMATS = ["json", "profile.csv", "orders.csv", "messages.csv"] as const;
+const DATA_FORMATS = ["json", "profile.csv", "orders.csv", "messages.csv"] as const;
 export type DataFormat = (typeof DATA_FORMATS)[number];
 
 const Format = v.picklist(DATA_FORMATS, message("request.unknown_format"));

@@ -25,8 +25,8 @@ const NEWEST = "~";
 const OLDEST = "";
 
 /**
- * Columns are named as in the file. `toOwn` converts those that end with Paise to rupees, and those that end with At
- * (ms) to ISO 8601.
+ * Columns are named as in the file. `toOwn` converts a column to rupees when its name ends with Paise, and from ms to
+ * ISO 8601 when it ends with At.
  */
 interface OwnList {
   /** The cursor of the first page. Without it, the list is short and read at once. */
@@ -65,7 +65,7 @@ const LISTS = {
     select: (accountId, after) => sql`SELECT id AS _id, url, description, state, types, created_at AS createdAt
       FROM ${webhookEndpoints} WHERE account_id = ${accountId} AND id > ${after} ORDER BY id LIMIT ${PAGE}`,
   },
-  /** Orders that a member placed for their team; the orders themselves belong to its account. */
+  /** Orders in D1 that a member placed for a team; the orders themselves belong to its account. */
   orderedForTeam: {
     start: NEWEST,
     select: (userId, before) => sql`SELECT id AS _id, status, city, total_paise AS totalPaise, created_at AS createdAt

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
-export interface Mailer {
+interface Mailer {
   /** Throws when the provider refuses the mail or does not answer within `TIMEOUT_MS`. */
   send(mail: OutgoingMail): Promise<void>;
 }

@@ -12,7 +12,7 @@ const wordsOf = (issue: v.BaseIssue<unknown>): string => {
 };
 
 /** 400 with the first problem as `message` and the first one of each field in `fields`. */
-export const invalidInput = (issues: readonly v.BaseIssue<unknown>[]): AppError => {
+const invalidInput = (issues: readonly v.BaseIssue<unknown>[]): AppError => {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue);

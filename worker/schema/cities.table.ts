@@ -21,7 +21,7 @@ export const cities = sqliteTable(
     position: integer("position").notNull().unique("cities_position"),
     version: integer("version").notNull().default(1),
     /**
-     * The minimum value of an order's goods, the delivery fee, and the value from which delivery is free; 0 means
+     * The minimum value of an order's products, the delivery fee, and the value from which delivery is free; 0 means
      * none.
      */
     minOrderPaise: integer("min_order_paise").notNull().default(0),

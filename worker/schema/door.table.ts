@@ -18,7 +18,7 @@ export const doorManifests = sqliteTable("door_manifests", {
 });
 
 /**
- * Photos of goods that were short or rejected, one for each line; the picture itself is in R2. They have no foreign
+ * Photos of products that were short or rejected, one for each line; the picture itself is in R2. They have no foreign
  * key to the order, because they are deleted long before it moves to the archive.
  */
 export const doorPhotos = sqliteTable(

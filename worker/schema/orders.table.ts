@@ -49,7 +49,7 @@ export const orders = sqliteTable(
     taxPaise: integer("tax_paise").notNull().default(0),
     deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
     /**
-     * JSON: the delivery fee that was waived for the value of the goods, and is charged again when goods are rejected;
+     * JSON: the delivery fee that was waived for the order's value, and is charged again when products are rejected;
      * null without one.
      */
     waivedFee: text("waived_fee", { mode: "json" }).$type<WaivedFee>(),

@@ -22,7 +22,7 @@ export const stockMovements = sqliteTable(
     supplier: text("supplier").notNull().default(""),
     /** What one unit cost, in paise; null where unknown. */
     unitCostPaise: integer("unit_cost_paise"),
-    /** R2 key of the photo of wasted goods. */
+    /** R2 key of the photo of wasted products. */
     photoKey: text("photo_key"),
     /** "<booking>:<line>" of what staff book, so that nothing is booked twice; null for all other movements. */
     key: text("key"),

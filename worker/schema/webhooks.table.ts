@@ -16,9 +16,9 @@ export const webhookEndpoints = sqliteTable(
     description: text("description").notNull().default(""),
     /** Event types, separated by spaces. */
     types: text("types").notNull(),
-    /** Sealed (worker/platform/secrets). */
+    /** Encrypted (worker/platform/secrets). */
     secret: text("secret").notNull(),
-    /** Sealed: the previous secret, which also signs until a day after `rotatedAt`. */
+    /** Encrypted: the previous secret, which also signs until a day after `rotatedAt`. */
     previousSecret: text("previous_secret"),
     rotatedAt: integer("rotated_at"),
     state: text("state").$type<"active" | "disabled">().notNull().default("active"),

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import type { HeaderAccount } from "../accounts/sessions/sessions.contract.ts";
 import type { AuditEntry } from "../audit/audit.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
-import { createExpiringStore } from "../platform/expiring-store.ts";
 import { as } from "./api-client.ts";
 import { type Account, createAdmin, createAgent, createOwner, createUser } from "./factories.ts";
 import { env } from "./faults.ts";
@@ -41,7 +40,7 @@ export const meOf = (account: Account) => as(account.token).get("/auth/me");
 /** Puts a session with this role into KV, as KV may still return it a minute after D1 has changed. */
 export const stillInKv = ({ sessionId, name, email }: Account, who: Pick<HeaderAccount, "role" | "adminStatus">) => {
   const headerAccount: HeaderAccount = { name, email, location: "patna", language: "english", ...who };
-  return createExpiringStore(env.SESSIONS, "session").put(sessionId, headerAccount, 600_000);
+  return env.SESSIONS.put(`session:${sessionId}`, JSON.stringify(headerAccount), { expirationTtl: 600 });
 };
 
 /** A verified buyer, unless `more` says otherwise. */

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import { hashRecoveryCode, newRecoveryCodes } from "../accounts/second-factor/recovery-codes.ts";
 import type { SecondFactorState, SecondStep, TotpSetUp } from "../accounts/second-factor/second-factor.contract.ts";
-import { createSealedSecrets, newTotpSecret } from "../accounts/second-factor/totp.ts";
+import { createTotpEncryption, newTotpSecret } from "../accounts/second-factor/totp.ts";
 import { write } from "../platform/d1/db.ts";
 import { recoveryCodes as recoveryCodeRows, secondFactors } from "../schema/second-factor.table.ts";
 import type { SettingsInput } from "../settings/settings.contract.ts";
@@ -48,10 +48,10 @@ export const createStaffWithApp = async (role: "admin" | "owner" = "admin") => {
   const secret = newTotpSecret();
   const recoveryCodes = newRecoveryCodes();
   const now = Date.now();
-  const sealed = await createSealedSecrets(env.CODE_SECRET).seal(secret, account.userId);
+  const encrypted = await createTotpEncryption(env.CODE_SECRET).encrypt(secret, account.userId);
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, account.userId));
   await write(db, [
-    db.insert(secondFactors).values({ userId: account.userId, secret: sealed, createdAt: now, confirmedAt: now }),
+    db.insert(secondFactors).values({ userId: account.userId, secret: encrypted, createdAt: now, confirmedAt: now }),
     db.insert(recoveryCodeRows).values(hashes.map((hash) => ({ userId: account.userId, hash, createdAt: now }))),
   ]);
   return { account, secret, recoveryCodes };

@@ -35,7 +35,15 @@ export const createEndpoint = async (
   const id = newId({ now: () => createdAt });
   const secret = newWebhookSecret();
   const url = `https://${id.toLowerCase()}.hotel.in/hooks`;
-  const row = { id, userId, accountId, url, types: types.join(" "), secret: await secrets.seal(secret, id), createdAt };
+  const row = {
+    id,
+    userId,
+    accountId,
+    url,
+    types: types.join(" "),
+    secret: await secrets.encrypt(secret, id),
+    createdAt,
+  };
   await db.insert(webhookEndpoints).values(row);
   await listen(accountId, types);
   return { id, url, secret };

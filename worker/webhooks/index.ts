@@ -5,7 +5,7 @@ import { createSendWebhook } from "./delivery/send-webhook.ts";
 import { createDeliveries } from "./endpoints/deliveries.service.ts";
 import { createEndpoints } from "./endpoints/endpoints.service.ts";
 
-export function createWebhooks(needs: Needs<"audit" | "outbox" | "requirePresence">) {
+export function createWebhooks(needs: Needs<"audit" | "outbox" | "reauthentication">) {
   return {
     ...createEndpoints(needs),
     ...createDeliveries(needs),

@@ -46,6 +46,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "outbox"
     /** Repeating a decision changes nothing, sends no mail and adds no entry to the audit log. */
     async setAdminStatus(visitor: Visitor, userId: string, status: Decision): Promise<AdminAccount> {
       const owner = requireOwner(visitor);
+      let forget = (): void => undefined;
       const admin = await compareAndSet({
         find: () => findAdmin(userId),
         isDone: (found) => found.adminStatus === status,
@@ -54,6 +55,8 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "outbox"
           if (status === "verified" && found.isEmailVerified === 0)
             throw new AppError("admins.email_not_verified", 409);
           const ended = status === "rejected" ? await sessions.endAll(found.id) : null;
+          // Set before the write, because its response may be lost after the batch was written.
+          if (ended) forget = ended.forget;
           await people.writeDecision(found, status, clock.now(), [
             ...(ended ? [ended.statement] : []),
             audit.record({
@@ -65,14 +68,14 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "outbox"
             }),
             outbox.enqueueEvent(`admin.${status}`, newId(clock), { userId: found.id }),
           ]);
-          ended?.forget();
         },
         conflict: decisionConflict,
       });
+      forget();
       return toAdmin({ ...admin, adminStatus: status });
     },
 
-    /** For the owner. Throws 403 for another owner's account: owners end only their own sessions. */
+    /** Throws 403 for another owner's account: owners end only their own sessions. */
     async endSessions(visitor: Visitor, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await people.findPerson(userId);

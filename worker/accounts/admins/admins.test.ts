@@ -11,7 +11,7 @@ import {
   product,
   startSession,
 } from "../../testing/factories.ts";
-import { endFaults, env, faults } from "../../testing/faults.ts";
+import { backgroundDone, endFaults, env, faults } from "../../testing/faults.ts";
 import { confirm, eventsOf, placed, readOrder } from "../../testing/orders.ts";
 import { mailsAbout, meOf, readAudit, setAdminStatus, stillInKv, storyOf } from "../../testing/people.ts";
 import { readShop } from "../../testing/shop-state.ts";
@@ -133,6 +133,15 @@ describe("a decision about an admin", () => {
     expect((await setAdminStatus(owner, admin, "verified")).status).toBe(200);
     expect(await storyOf(owner, admin.userId)).toHaveLength(1);
     expect(await mailsAbout(admin.userId)).toEqual(["admin.verified"]);
+  });
+
+  it("removes a rejected admin's header data from KV also when D1's answer is lost", async () => {
+    const admin = await createAdmin();
+    await stillInKv(admin, { role: "admin", adminStatus: "verified" });
+    faults.losses.push({ of: /SET admin_status/, times: 1 });
+    expect((await setAdminStatus(owner, admin, "rejected")).status).toBe(200);
+    await backgroundDone();
+    expect(await env.SESSIONS.get(`session:${admin.sessionId}`)).toBeNull();
   });
 
   it("leaves a gapless audit log after eight parallel decisions in two directions", async () => {

@@ -13,6 +13,7 @@ import { message } from "../../platform/messages.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
+import { createAgentSignUp } from "../registration/agent-sign-up.service.ts";
 import { type AgentName, type AgentRow, createAgentRecordsRepo, createAgentsRepo } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
 
@@ -50,7 +51,7 @@ const MAX_NAMES = 200;
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-export const createAgentsService = (needs: Needs<"sessions" | "audit" | "outbox" | "guard" | "releaseCarried">) => {
+export function createAgents(needs: Needs<"sessions" | "audit" | "outbox" | "accounts" | "guard" | "releaseCarried">) {
   const { db, clock, pictures, sessions, audit, outbox, guard, releaseCarried } = needs;
   const repo = createAgentsRepo(db);
   const records = createAgentRecordsRepo(db);
@@ -87,6 +88,8 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "outbox"
   };
 
   return {
+    signUpAgent: createAgentSignUp(needs),
+
     async listAgents(visitor: Visitor, query: PeopleQuery): Promise<AgentPage> {
       requireStaff(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
@@ -168,7 +171,6 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "outbox"
         checkPermission: () => guard.confirmStaff(staff),
         conflict: decisionConflict,
       });
-      sessions.forgetCached(found.userId);
       return toAgent({ ...found, location, wantedLocation: null });
     },
 
@@ -182,4 +184,4 @@ export const createAgentsService = (needs: Needs<"sessions" | "audit" | "outbox"
       return answer;
     },
   };
-};
+}

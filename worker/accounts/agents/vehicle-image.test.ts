@@ -1,6 +1,5 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { vehicleImagePath } from "../../identity/vehicle.contract.ts";
 import { serveImage } from "../../platform/images/image-bucket.ts";
 import { ORIGIN } from "../../testing/api-client.ts";
 import { createAdmin, createAgent, createOwner, createUser } from "../../testing/factories.ts";
@@ -19,7 +18,7 @@ const signUp = async (file: File) => {
 };
 
 const show = (token: string | null, id = agentId, headers: Record<string, string> = {}): Promise<Response> =>
-  exports.default.fetch(`${ORIGIN}${vehicleImagePath({ id, vehicleImageKey: key })}`, {
+  exports.default.fetch(`${ORIGIN}/api/agents/${id}/vehicle-image`, {
     headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
   });
 

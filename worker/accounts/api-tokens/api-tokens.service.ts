@@ -14,7 +14,6 @@ import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
-import { createPresence, sessionTooOld } from "../sessions/present-password.service.ts";
 import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
 
 interface IssuedToken {
@@ -43,11 +42,10 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
   lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-export function createApiTokens(needs: Needs<"sessions" | "audit" | "outbox">) {
-  const { db, clock, codeSecret, sessions, audit, outbox } = needs;
+export function createApiTokens(needs: Needs<"reauthentication" | "audit" | "outbox">) {
+  const { db, clock, codeSecret, reauthentication, audit, outbox } = needs;
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
-  const requirePresence = createPresence({ db, clock, sessions }, () => sessionTooOld("tokens.password_required"));
 
   /** Buyers' own tokens are not recorded: the audit log is about the shop. */
   const auditOf = (
@@ -137,12 +135,11 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "outbox">) {
       const foreignScope = input.scopes.find((scope) => !scopesFor(owner.role).includes(scope));
       if (foreignScope) throw scopeOfShop(foreignScope);
       await takeLimit(db, clock, "make_token", userId);
-      const release = await requirePresence(owner, input.currentPassword, ip);
+      await reauthentication.require(owner, input.currentPassword, ip);
       const { row, text } = await rowOf(owner, input, key);
       const earlier = await findRepeated(row, key);
       if (earlier) return earlier;
       const isWritten = await insert(row, sessionId, [
-        ...release,
         outbox.enqueueEvent("account.token_made", row.id, { userId }),
         ...auditOf(owner, "token.made", row.name),
       ]);

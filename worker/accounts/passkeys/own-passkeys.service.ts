@@ -1,21 +1,19 @@
 import type { Needs } from "../../compose.ts";
 import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
-import { iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
+import { createPasskeyRegistration, toPasskey } from "./passkey-registration.service.ts";
+import { createPasskeySignIn } from "./passkey-sign-in.service.ts";
 import type { Passkey, RenamePasskeyInput } from "./passkeys.contract.ts";
-import { passkeyNotFound } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
+import { createWebauthn } from "./webauthn.ts";
 
-export const toPasskey = ({ id, name, isBackedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
-  _id: id,
-  name,
-  isBackedUp,
-  createdAt: iso(createdAt),
-  lastUsedAt: isoOrNull(lastUsedAt),
-});
+const passkeyNotFound = () => new AppError("passkeys.not_found", 404);
 
-export const createOwnPasskeys = ({ db, audit, outbox }: Needs<"audit" | "outbox">) => {
+export function createPasskeys(needs: Needs<"sessions" | "reauthentication" | "audit" | "outbox">) {
+  const { db, origin, audit, outbox } = needs;
+  const webauthn = createWebauthn(origin);
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
     const row = await repo.find(userId, id);
@@ -24,6 +22,9 @@ export const createOwnPasskeys = ({ db, audit, outbox }: Needs<"audit" | "outbox
   };
 
   return {
+    ...createPasskeyRegistration(needs, webauthn),
+    ...createPasskeySignIn(needs, webauthn),
+
     /** Oldest first. `mayAdd` is false while the account's address is not verified. */
     async list(visitor: Visitor): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
@@ -66,4 +67,4 @@ export const createOwnPasskeys = ({ db, audit, outbox }: Needs<"audit" | "outbox
 
     removeAll: (userId: string) => repo.removeAll(userId),
   };
-};
+}

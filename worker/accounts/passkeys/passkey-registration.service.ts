@@ -4,26 +4,35 @@ import type { Client } from "../../identity/accounts.contract.ts";
 import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { readDevice } from "../sessions/device-name.ts";
-import { createPresence, sessionTooOld } from "../sessions/present-password.service.ts";
-import { toPasskey } from "./own-passkeys.service.ts";
+import { sessionTooOld } from "../sessions/reauthentication.service.ts";
 import {
   type BeginRegistrationInput,
   type FinishRegistrationInput,
   MAX_PASSKEYS,
   type Passkey,
 } from "./passkeys.contract.ts";
-import {
-  alreadyRegistered,
-  challengeOver,
-  passkeyRefused,
-  tooManyPasskeys,
-  verifyAddressFirst,
-} from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
 import { CHALLENGE_LIFE_MS, challengeIn, newUserHandle, type Webauthn } from "./webauthn.ts";
+
+/**
+ * 409: otherwise somebody who registered with another person's address would keep access after its owner reset the
+ * password.
+ */
+const verifyAddressFirst = () => new AppError("passkeys.verify_first", 409);
+const tooManyPasskeys = () => new AppError("passkeys.too_many", 409, { max: MAX_PASSKEYS });
+
+export const toPasskey = ({ id, name, isBackedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  _id: id,
+  name,
+  isBackedUp,
+  createdAt: iso(createdAt),
+  lastUsedAt: isoOrNull(lastUsedAt),
+});
 
 /** The initial name, such as "Chrome, Android". */
 const nameFor = (userAgent: string): string => {
@@ -31,10 +40,12 @@ const nameFor = (userAgent: string): string => {
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "outbox">, webauthn: Webauthn) => {
-  const { db, clock, sessions, audit, outbox } = needs;
+export const createPasskeyRegistration = (
+  needs: Needs<"reauthentication" | "audit" | "outbox">,
+  webauthn: Webauthn,
+) => {
+  const { db, clock, reauthentication, audit, outbox } = needs;
   const repo = createPasskeysRepo(db);
-  const requirePresence = createPresence({ db, clock, sessions }, () => sessionTooOld("passkeys.password_required"));
 
   /** Throws the reason why the batch inserted no passkey; returns the row when only the response was lost. */
   const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {
@@ -43,7 +54,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "o
       const { isVerified } = await repo.readOf(row.userId);
       throw isVerified ? tooManyPasskeys() : verifyAddressFirst();
     }
-    if (found.id !== row.id) throw alreadyRegistered();
+    if (found.id !== row.id) throw new AppError("passkeys.already_registered", 409);
     return found;
   };
 
@@ -55,7 +66,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "o
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "add_passkey", actor.userId);
-      const release = await requirePresence(actor, currentPassword, ip);
+      await reauthentication.require(actor, currentPassword, ip, () => sessionTooOld("passkeys.password_required"));
       const { own, isVerified } = await repo.readOf(actor.userId);
       if (!isVerified) throw verifyAddressFirst();
       if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys();
@@ -68,7 +79,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "o
         userHandle,
         expiresAt: clock.now() + CHALLENGE_LIFE_MS,
       } as const;
-      await writeRetried(db, [repo.insertChallenge(challenge), ...release]);
+      await writeRetried(db, [repo.insertChallenge(challenge)]);
       return options;
     },
 
@@ -79,16 +90,15 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "o
     ): Promise<Passkey> {
       const { userId, sessionId, name } = requireUser(visitor);
       const challenge = challengeIn(input.response.response.clientDataJSON) ?? "";
-      const takenChallenge = await repo.takeChallenge(challenge, "registration", sessionId, clock.now());
-      if (!takenChallenge) throw challengeOver();
+      const { userHandle } = await repo.takeChallenge(challenge, "registration", sessionId, clock.now());
       const verified = await webauthn.verifyRegistration(input);
-      if (!verified) throw passkeyRefused();
+      if (!verified) throw new AppError("passkeys.refused", 400);
 
       const row = {
         ...verified,
         id: newId(clock),
         userId,
-        userHandle: takenChallenge.userHandle,
+        userHandle,
         transports: JSON.stringify(input.response.response.transports),
         name: nameFor(userAgent),
         createdAt: clock.now(),

@@ -5,15 +5,21 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { hasSignedInOn } from "../sessions/device-tokens.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
 import type { PasskeySignInInput } from "./passkeys.contract.ts";
-import { challengeOver, invalidPasskey } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
 import { CHALLENGE_LIFE_MS, challengeIn, type Webauthn } from "./webauthn.ts";
+
+/**
+ * 401: the passkey is unknown, removed, of another account, or its signature is wrong; the response does not say
+ * which.
+ */
+const invalidPasskey = () => new AppError("passkeys.invalid", 401);
 
 /**
  * A passkey is two factors at once: the authenticator verifies the person, and signs with a key that only it has.
@@ -60,7 +66,7 @@ export const createPasskeySignIn = ({ db, clock, loginLimit, sessions }: Needs<"
         device !== null && passkey !== undefined && hasSignedInOn(device, { ...passkey, id: passkey.userId });
       await admit(isKnownHere ? device.id : client.ip);
       const challenge = challengeIn(response.clientDataJSON) ?? "";
-      if (!(await repo.takeChallenge(challenge, "sign_in", device?.id ?? "", clock.now()))) throw challengeOver();
+      await repo.takeChallenge(challenge, "sign_in", device?.id ?? "", clock.now());
 
       if (!passkey || passkey.userHandle !== response.userHandle) throw invalidPasskey();
       const verified = await webauthn.verifySignIn(input, passkey);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PresentPassword } from "../../identity/scopes/api-tokens.contract.ts";
+import { ReauthenticationPassword } from "../../identity/scopes/api-tokens.contract.ts";
 import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
@@ -27,7 +27,7 @@ export const RenamePasskeyInput = fields({
 export type RenamePasskeyInput = v.InferOutput<typeof RenamePasskeyInput>;
 
 /** The password is optional soon after signing in. */
-export const BeginRegistrationInput = fields({ currentPassword: PresentPassword });
+export const BeginRegistrationInput = fields({ currentPassword: ReauthenticationPassword });
 export type BeginRegistrationInput = v.InferOutput<typeof BeginRegistrationInput>;
 
 const UNREADABLE = message("passkeys.unreadable");

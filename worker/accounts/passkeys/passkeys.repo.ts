@@ -7,6 +7,7 @@ import {
   write,
   writeRetried,
 } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { type PasskeyPurpose, passkeyChallenges, passkeys } from "../../schema/passkeys.table.ts";
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
@@ -89,19 +90,20 @@ export const createPasskeysRepo = (db: Db) => {
       db.insert(passkeyChallenges).values(challenge).onConflictDoNothing(),
 
     /**
-     * Deletes and returns a challenge, so that it is answered once; undefined when it has expired or belongs to
-     * someone else.
+     * Deletes and returns a challenge, so that it is answered once. Throws 400 when it has expired, was answered, or
+     * belongs to someone else.
      */
     async takeChallenge(
       challenge: string,
       purpose: PasskeyPurpose,
       askedOf: string,
       now: number,
-    ): Promise<{ userHandle: string } | undefined> {
+    ): Promise<{ userHandle: string }> {
       const [[row]] = await write<[{ userHandle: string }[]]>(db, [
         sql`DELETE FROM ${passkeyChallenges} WHERE challenge = ${challenge} AND purpose = ${purpose}
           AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`,
       ]);
+      if (!row) throw new AppError("passkeys.challenge_over", 400);
       return row;
     },
   };

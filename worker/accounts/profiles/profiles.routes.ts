@@ -5,7 +5,11 @@ import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts
 
 /** An ETag, which If-Match sends back, prevents one browser tab from overwriting a change made in another. */
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
-const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
+/** Undefined for `*` and without the header. A proxy that compresses the response makes the ETag weak. */
+const ifMatch = (c: Context): string | undefined => {
+  const tag = c.req.header("If-Match")?.trim();
+  return tag === "*" ? undefined : tag?.replace(/^(?:W\/)?"(.*)"$/, "$1");
+};
 
 const VERSION = { ETag: "The version of the profile, for If-Match." };
 

@@ -48,7 +48,6 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
     const loserId = await repo.findUnverifiedHolder(userId, phone);
     if (!loserId) throw error;
     await takeLimit(db, clock, "claim_phone", userId);
-    sessions.forgetCached(loserId);
     return [
       repo.removePhone(loserId, clock.now()),
       outbox.enqueueEvent("account.phone_lost", newId(clock), { userId: loserId }),
@@ -99,7 +98,7 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
       }
     },
 
-    /** The buying account's rules for products that are missing at packing: the usual one, and others by product id. */
+    /** The buying account's rules for products that are missing at packing: a default, and overrides by product id. */
     async readShortRules(visitor: Visitor): Promise<ShortRules> {
       const accountId = accountOf(requireBuyer(visitor));
       const [row] = (await readRows(db, selectShortRules({ accountId }))) as ShortRulesRow[];

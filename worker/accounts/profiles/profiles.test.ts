@@ -1,11 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { as, call } from "../../testing/api-client.ts";
 import { measure, rowBudget } from "../../testing/costs/meter.ts";
-import { createAdmin, createAgent, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
+import {
+  type Account,
+  createAdmin,
+  createAgent,
+  createOwner,
+  createProducts,
+  createUser,
+  product,
+} from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { accountRow, readProfile, saveProfile } from "../../testing/forms/profiles.ts";
 import { accepted, inStatus, placed } from "../../testing/orders.ts";
 import { mailsSettled, rowOf } from "../../testing/services/mails.ts";
+import { memberIn } from "../../testing/team.ts";
 
 let productId: string;
 
@@ -195,6 +204,17 @@ describe("two browser tabs of one account", () => {
     expect(knowing.status).toBe(200);
   });
 
+  it("compares a weak tag like a strong one, refuses every other tag, and accepts any version for *", async () => {
+    const hotel = await createUser();
+    const etag = (await as(hotel.token).get("/auth/profile")).headers.get("ETag") ?? "";
+    const save = async (name: string, tag: string) => (await saveProfile(hotel, { name }, { "If-Match": tag })).status;
+    expect(await save("Weak", `W/${etag}`)).toBe(200);
+    for (const tag of [`W/${etag}`, `${etag}, "other"`, '"nonsense"', "nonsense"])
+      expect(await save("Late", tag), tag).toBe(409);
+    expect(await readProfile(hotel)).toMatchObject({ name: "Weak" });
+    expect(await save("Any", "*")).toBe(200);
+  });
+
   it("accepts one of four parallel changes of the same version", async () => {
     const agent = await createAgent();
     const etag = (await as(agent.token).get("/auth/profile")).headers.get("ETag") ?? "";
@@ -206,6 +226,23 @@ describe("two browser tabs of one account", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(3).fill(409)]);
     const won = answers.findIndex(({ status }) => status === 200);
     expect(await readProfile(agent)).toMatchObject({ name: `Window ${won}`, pincode: `80000${won + 1}` });
+  });
+
+  it("accepts an open form after a new password, and after new limits in a team or leaving it", async () => {
+    const owner = await createUser();
+    const member = await memberIn(owner, {}, await createUser({ password: "old-password" }));
+    const { headers } = await as(member.token).get("/auth/profile");
+    const save = async (name: string, { token }: Pick<Account, "token">, etag: string | null) =>
+      as(token).put("/auth/profile", { name }, { "If-Match": etag ?? "" });
+    const passwords = { currentPassword: "old-password", newPassword: "new-password" };
+    const { body: changed } = await as(member.token).post<{ token: string }>("/auth/change-password", passwords);
+    const first = await save("After the password", changed, headers.get("ETag"));
+    expect(first.status).toBe(200);
+    await as(owner.token).patch(`/team/members/${member.userId}`, { role: "buyer", orderLimit: 100 });
+    const second = await save("After the limit", changed, first.headers.get("ETag"));
+    expect(second.status).toBe(200);
+    await as(owner.token).delete(`/team/members/${member.userId}`);
+    expect((await save("After leaving", changed, second.headers.get("ETag"))).status).toBe(200);
   });
 
   it("accepts the same change twice", async () => {

@@ -75,7 +75,9 @@ describe("a sign-up with faults", () => {
 
   it("creates no account when the write never reaches D1, and accepts the same form afterwards", async () => {
     faults.losses = [{ of: /insert into "users"/i, times: 1, when: "before" }];
-    expect((await signUpAgent({ email: "again@example.com", phone: "7999999999" })).status).toBe(500);
+    const failed = await signUpAgent({ email: "again@example.com", phone: "7999999999" });
+    expect([failed.status, failed.body.code]).toEqual([503, "server.unavailable"]);
+    expect(failed.headers.get("Retry-After")).toBe("30");
     expect(await countRows("users", "email = 'again@example.com'")).toBe(0);
     expect((await signUpAgent({ email: "again@example.com", phone: "7999999999" })).status).toBe(201);
   });

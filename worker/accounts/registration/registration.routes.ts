@@ -3,7 +3,7 @@ import { answerSignIn } from "../../http/authentication.ts";
 import { route, router } from "../../http/route.ts";
 import { LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
-import { secondFactorNeeded } from "../second-factor/second-factor.errors.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { passwordWarning, passwordWarningField } from "../staff-passwords/breached-passwords.ts";
 
 export const accountsRoutes = router(
@@ -21,8 +21,9 @@ export const accountsRoutes = router(
     answers: { token: v.string(), user: User },
     handle: async ({ services, body, client, c }) => {
       const result = await services.accounts.login(body, client);
-      if ("secondStep" in result) throw secondFactorNeeded(result.secondStep);
-      return answerSignIn(c, result);
+      if (!("secondStep" in result)) return answerSignIn(c, result);
+      const { pendingToken, expiresIn, factors } = result.secondStep;
+      throw new AppError("auth.second_factor_needed", 401, {}, { details: { pendingToken, expiresIn, factors } });
     },
   }),
   route("POST /register", {

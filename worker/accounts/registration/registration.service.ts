@@ -1,12 +1,14 @@
 import type { Needs } from "../../compose.ts";
 import type { Client, Language, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
-import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
+import { notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
 import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { requireLimitLeft, takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import { isLostConnection, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import type { SecondStep } from "../second-factor/second-factor.contract.ts";
 import { hasSignedInOn } from "../sessions/device-tokens.ts";
@@ -15,6 +17,8 @@ import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
 import { createPasswordChange } from "../verification/password-change.service.ts";
+
+const emailTaken = () => new AppError("auth.email_taken", 409, {}, { fields: { email: message("auth.email_taken") } });
 
 /** The caller sets the role, which never comes from a form. */
 interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location" | "language"> {
@@ -34,17 +38,15 @@ export function createAccountsService(
   const loginLimits = createLoginLimits(db, clock);
 
   const writeAccount = async (user: NewUser, also: readonly Statement[]): Promise<User> => {
-    try {
-      await repo.insertUser(user, [counters.add("users.total", 1), ...also]);
-    } catch (error) {
-      // After a lost connection, the read below shows whether the account was written, because its id is unique to this
-      // call.
+    const lost = await repo.insertUser(user, [counters.add("users.total", 1), ...also]).catch((error: unknown) => {
       if (violates(error, "users.email")) throw emailTaken();
       if (violates(error, "users.phone")) throw phoneTaken();
       if (!isLostConnection(error)) throw error;
-    }
+      return error;
+    });
+    // After a lost connection, the row shows whether the account was written, because its id is unique to this call.
     const row = await repo.findUser(user.id);
-    if (!row) throw new Error("a user that was just written cannot be read");
+    if (!row) throw lost;
     return toUser(row);
   };
 
@@ -74,7 +76,7 @@ export function createAccountsService(
       const { matches, release } = await loginLimits.check(loginCounters(account, deviceId, client.ip), () =>
         verifyPassword(input.password, row?.passwordHash ?? DUMMY_HASH),
       );
-      if (!row || !matches) throw invalidCredentials();
+      if (!row || !matches) throw new AppError("auth.invalid_credentials", 401);
 
       const hasWeakPassword = await staffPasswords.isWeak(row, input.password);
       const waiting = await secondFactor.beginSignIn(row, hasWeakPassword, release);

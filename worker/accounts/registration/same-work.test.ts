@@ -8,8 +8,8 @@ import { hashPassword } from "../sessions/passwords.ts";
 /** Counts hashes, whose duration could reveal whether an account exists; unlike durations, counts do not jitter. */
 const hashes = vi.spyOn(CpuQueue.prototype, "run");
 
-/** Each sealed bookmark differs but has the same length, so only lengths are compared. */
-const sealed = ([name, value]: [string, string]): [string, string] =>
+/** Each encrypted bookmark differs but has the same length, so only lengths are compared. */
+const withLength = ([name, value]: [string, string]): [string, string] =>
   name === "x-d1-bookmark" ? [name, `${value.length} characters`] : [name, value];
 
 let addresses = 0;
@@ -25,7 +25,9 @@ const guess = async (login: Record<string, string>) => {
   return {
     status,
     text,
-    headers: Object.fromEntries([...headers].filter(([name]) => !["date", "x-request-id"].includes(name)).map(sealed)),
+    headers: Object.fromEntries(
+      [...headers].filter(([name]) => !["date", "x-request-id"].includes(name)).map(withLength),
+    ),
     statements: calls.map(({ text: statement }) => statement).sort(),
     trips: tally.trips,
     hashes: hashes.mock.calls.length,

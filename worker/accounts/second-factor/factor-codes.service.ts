@@ -1,10 +1,16 @@
 import type { Only } from "../../compose.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
-import { wrongFactorCode } from "./second-factor.errors.ts";
 import { createSecondFactorRepo } from "./second-factor.repo.ts";
-import { createSealedSecrets, findStep } from "./totp.ts";
+import { createTotpEncryption, findStep } from "./totp.ts";
+
+const wrongFactorCode = () => {
+  const wrong = message("factor.code_wrong");
+  return new AppError("auth.wrong_second_factor", 400, {}, { message: wrong, fields: { code: wrong } });
+};
 
 interface UsedCode {
   readonly kind: "totp" | "recovery_code";
@@ -16,7 +22,7 @@ type Counters = Parameters<ReturnType<typeof createLoginLimits>["check"]>[0];
 /** Accepts codes of authenticator apps and recovery codes, each once. */
 export const createFactorCodes = ({ db, clock, codeSecret }: Only<"db" | "clock" | "codeSecret">) => {
   const repo = createSecondFactorRepo(db);
-  const sealed = createSealedSecrets(codeSecret);
+  const { decrypt } = createTotpEncryption(codeSecret);
   const limits = createLoginLimits(db, clock);
 
   const take = async (userId: string, code: string): Promise<UsedCode["kind"] | null> => {
@@ -25,7 +31,7 @@ export const createFactorCodes = ({ db, clock, codeSecret }: Only<"db" | "clock"
       return isTaken ? "recovery_code" : null;
     }
     const factors = await repo.findFactors(userId);
-    const secret = factors?.secret && factors.confirmedAt !== null ? await sealed.open(factors.secret, userId) : null;
+    const secret = factors?.secret && factors.confirmedAt !== null ? await decrypt(factors.secret, userId) : null;
     const step = secret ? findStep(secret, code, clock.now()) : null;
     return step !== null && (await repo.takeStep(userId, step)) ? "totp" : null;
   };
@@ -42,7 +48,7 @@ export const createFactorCodes = ({ db, clock, codeSecret }: Only<"db" | "clock"
       return { kind, release };
     },
 
-    /** For a set-up in progress: returns the time step of a correct code; throws like `use`. */
+    /** Returns the time step of a correct code for a secret that is not confirmed yet; throws like `use`. */
     async checkNew(
       secret: string,
       code: string,

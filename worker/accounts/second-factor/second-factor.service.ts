@@ -5,12 +5,14 @@ import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireStaffAccount, type Visitor } from "../../identity/permissions.ts";
 import { assertRowsChanged, assertsMean, type Statement, write } from "../../platform/d1/db.ts";
 import { isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { factorChangeCounters } from "../sessions/login-limits.repo.ts";
-import { createRequirePassword } from "../sessions/present-password.service.ts";
+import { createRequirePassword } from "../sessions/reauthentication.service.ts";
 import { createFactorCodes } from "./factor-codes.service.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { createResetFactors } from "./reset-factors.service.ts";
 import {
   type ChangeFactorInput,
   type ConfirmTotpInput,
@@ -19,9 +21,9 @@ import {
   type StartTotpInput,
   type TotpSetUp,
 } from "./second-factor.contract.ts";
-import { alreadySetUp, notSetUp, setUpOver } from "./second-factor.errors.ts";
 import { createSecondFactorRepo, type FactorsRow } from "./second-factor.repo.ts";
-import { createSealedSecrets, newTotpSecret, totpUri } from "./totp.ts";
+import { createSecondStep } from "./second-step.service.ts";
+import { createTotpEncryption, newTotpSecret, totpUri } from "./totp.ts";
 
 /** The mail that each change causes; every change is also recorded in the audit log. */
 const CHANGES = {
@@ -30,11 +32,15 @@ const CHANGES = {
   "second_factor.codes_renewed": null,
 } as const satisfies Partial<Record<AuditAction, string | null>>;
 
-export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs<"outbox" | "audit">) => {
+const setUpOver = () => new AppError("second_factor.set_up_over", 409);
+const notSetUp = () => new AppError("second_factor.not_set_up", 409);
+
+export function createSecondFactor(needs: Needs<"sessions" | "audit" | "outbox" | "passkeys" | "endAccess">) {
+  const { db, clock, codeSecret, outbox, audit } = needs;
   const repo = createSecondFactorRepo(db);
-  const codes = createFactorCodes({ db, clock, codeSecret });
-  const sealed = createSealedSecrets(codeSecret);
-  const requirePassword = createRequirePassword(db, clock);
+  const codes = createFactorCodes(needs);
+  const { encrypt, decrypt } = createTotpEncryption(codeSecret);
+  const requirePassword = createRequirePassword(needs);
 
   const readFactors = async (userId: string): Promise<FactorsRow> => {
     const factors = await repo.findFactors(userId);
@@ -46,7 +52,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs
   const openSetUp = async ({ userId }: Actor): Promise<{ stored: string; secret: string } | null> => {
     const { secret: stored, confirmedAt, createdAt } = await readFactors(userId);
     if (!stored || confirmedAt !== null || (createdAt ?? 0) < clock.now() - SET_UP_S * 1000) return null;
-    const secret = await sealed.open(stored, userId);
+    const secret = await decrypt(stored, userId);
     return secret ? { stored, secret } : null;
   };
 
@@ -72,10 +78,10 @@ export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs
     ip: string,
     hasTotp: boolean,
   ) => {
-    const release = await requirePassword(actor, currentPassword, ip);
-    if (!hasTotp) return release;
-    const usedCode = await codes.use(actor.userId, code, factorChangeCounters(actor.userId, actor.sessionId, ip));
-    return [...release, ...usedCode.release];
+    await requirePassword(actor, currentPassword, ip);
+    if (!hasTotp) return [];
+    const { release } = await codes.use(actor.userId, code, factorChangeCounters(actor.userId, actor.sessionId, ip));
+    return release;
   };
 
   const replaceCodes = (userId: string): { recoveryCodes: string[]; statements: Statement[] } => {
@@ -85,6 +91,9 @@ export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs
   };
 
   return {
+    ...createSecondStep(needs),
+    resetFactors: createResetFactors(needs),
+
     async readState(visitor: Visitor): Promise<SecondFactorState> {
       const { confirmedAt, ...factors } = await readFactors(requireStaffAccount(visitor).userId);
       return {
@@ -105,11 +114,10 @@ export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs
     /** Replaces an unfinished set-up. Throws 409 while an app is set up. */
     async startTotp(visitor: Visitor, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
       const actor = requireStaffAccount(visitor);
-      const release = await requirePassword(actor, input.currentPassword, ip);
+      await requirePassword(actor, input.currentPassword, ip);
       const secret = newTotpSecret();
-      const isStarted = await repo.start(actor.userId, await sealed.seal(secret, actor.userId), clock.now());
-      await write(db, release);
-      if (!isStarted) throw alreadySetUp();
+      const isStarted = await repo.start(actor.userId, await encrypt(secret, actor.userId), clock.now());
+      if (!isStarted) throw new AppError("second_factor.already_set_up", 409);
       return { secret, uri: totpUri(secret, actor.email) };
     },
 
@@ -155,4 +163,4 @@ export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs
       return recoveryCodes;
     },
   };
-};
+}

@@ -2,7 +2,7 @@ import type { Needs } from "../../compose.ts";
 import { type Client, isStaffRole, type Role, type User } from "../../identity/accounts.contract.ts";
 import { assertRowsChanged, assertsMean, type Statement, write } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
-import { isAppError } from "../../platform/errors.contract.ts";
+import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
@@ -12,8 +12,10 @@ import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
 import { createFactorCodes } from "./factor-codes.service.ts";
 import { type Factor, SECOND_STEP_S, type SecondStep, type SecondStepInput } from "./second-factor.contract.ts";
-import { secondStepOver } from "./second-factor.errors.ts";
 import { createSecondFactorRepo, type FactorsRow } from "./second-factor.repo.ts";
+
+/** The sign-in waited too long, was finished, or the account's sessions ended meanwhile. */
+const secondStepOver = () => new AppError("auth.second_step_over", 401);
 
 interface Person {
   readonly id: string;
@@ -73,7 +75,7 @@ export const createSecondStep = (needs: Needs<"sessions" | "outbox" | "audit">) 
       return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
     },
 
-    /** For the page; `expiresAt` is ISO 8601. Null when the sign-in is over. */
+    /** What the page of the second step shows; `expiresAt` is ISO 8601. Null when the sign-in is over. */
     async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
       const pending = await repo.findPending(sha256(pendingToken), clock.now());
       const factors = pending && (await repo.findFactors(pending.userId));

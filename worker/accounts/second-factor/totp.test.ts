@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hashRecoveryCode, isRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { createSealedSecrets, findStep, newTotpSecret, totpUri } from "./totp.ts";
+import { createTotpEncryption, findStep, newTotpSecret, totpUri } from "./totp.ts";
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -37,15 +37,15 @@ it("makes secrets of 160 bits, and the URI for a QR code", () => {
   );
 });
 
-it("opens a sealed secret for its account and under its configured secret only", async () => {
-  const sealed = createSealedSecrets("a".repeat(32));
-  const stored = await sealed.seal(RFC_SECRET, "meera");
+it("decrypts a secret for its account and under its configured secret only", async () => {
+  const encryption = createTotpEncryption("a".repeat(32));
+  const stored = await encryption.encrypt(RFC_SECRET, "meera");
   expect(stored).not.toContain(RFC_SECRET);
-  expect(await sealed.seal(RFC_SECRET, "meera")).not.toBe(stored);
-  expect(await sealed.open(stored, "meera")).toBe(RFC_SECRET);
-  expect(await sealed.open(stored, "ravi")).toBeNull();
-  expect(await createSealedSecrets("b".repeat(32)).open(stored, "meera")).toBeNull();
-  expect(await sealed.open("nonsense", "meera")).toBeNull();
+  expect(await encryption.encrypt(RFC_SECRET, "meera")).not.toBe(stored);
+  expect(await encryption.decrypt(stored, "meera")).toBe(RFC_SECRET);
+  expect(await encryption.decrypt(stored, "ravi")).toBeNull();
+  expect(await createTotpEncryption("b".repeat(32)).decrypt(stored, "meera")).toBeNull();
+  expect(await encryption.decrypt("nonsense", "meera")).toBeNull();
 });
 
 it("makes ten recovery codes, and hashes them as people may type them", () => {

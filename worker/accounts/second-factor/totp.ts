@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { brand } from "../../brand.contract.ts";
-import { createSealing } from "../../platform/secrets/sealing.ts";
+import { createEncryption } from "../../platform/secrets/encryption.ts";
 
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
@@ -31,4 +31,4 @@ export const findStep = (secret: string, code: string, now: number): number | nu
 };
 
 /** Encrypts secrets for their account, so that a copy of the database alone yields no codes. */
-export const createSealedSecrets = (codeSecret: string) => createSealing(codeSecret, "rasad second factor");
+export const createTotpEncryption = (codeSecret: string) => createEncryption(codeSecret, "rasad second factor");

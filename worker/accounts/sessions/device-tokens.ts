@@ -2,8 +2,8 @@ import { jwtVerify, SignJWT } from "jose";
 import { DEVICE_COOKIE_S } from "../../identity/session-cookie.contract.ts";
 
 /**
- * A device on which people signed in. It grants nothing: wrong passwords typed there are only counted apart from those
- * of strangers.
+ * A device on which people signed in. It grants nothing: wrong passwords typed there are only counted separately from
+ * strangers' ones.
  */
 export interface Device {
   readonly id: string;

@@ -20,8 +20,8 @@ interface Counter {
 const keyOf = (account: string, ...rest: readonly string[]): string => ["password", account, ...rest].join(":");
 
 /**
- * Attempts from a device that signed in to the account before are counted apart from those of strangers, so that
- * strangers cannot lock the account's owner out.
+ * Attempts from a device that signed in to the account before are counted separately, so that strangers cannot
+ * lock the account's owner out.
  */
 export const loginCounters = (account: string, deviceId: string | null, ip: string): readonly Counter[] => {
   const [scope, origin] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
@@ -52,10 +52,10 @@ const sessionCounters =
     { key: keyOf(account, purpose, homeNetwork(ip)), limit: LOGIN_FAILURES },
   ];
 
-/** For passwords that a signed-in account enters again; wrong ones never count against signing in. */
+/** Counts the passwords that a signed-in account enters again. Wrong ones never count against signing in. */
 export const changeCounters = sessionCounters("change");
 
-/** For the codes with which a signed-in account changes its second factor. */
+/** Counts the codes with which a signed-in account changes its second factor. */
 export const factorChangeCounters = sessionCounters("factor-change");
 
 /** An attempt without a result after this time counts as failed. It is much longer than a hash waits in the queue. */
@@ -158,7 +158,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
       return { matches, release: matches ? counters.map(succeeded) : [] };
     },
 
-    /** For the batch that sets a new password. */
+    /** Deletes all counts of the account; belongs in the batch that sets a new password. */
     forget: (account: string): Statement =>
       sql`DELETE FROM ${limits} WHERE key > ${keyOf(account, "")} AND key < ${`${keyOf(account)};`}`,
   };

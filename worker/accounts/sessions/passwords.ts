@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
-import { serverOverloaded } from "../../identity/accounts.errors.ts";
 import { CpuQueue } from "../../platform/concurrency/cpu-queue.ts";
 import { MutexOverflow } from "../../platform/concurrency/mutex.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { type HashCost, PASSWORD_COST } from "./password-cost.ts";
 
 const KEY_BYTES = 32;
@@ -18,7 +18,7 @@ const derive = async (password: string, salt: Buffer, cost: HashCost): Promise<B
   try {
     return await cpuQueue.run(() => scryptSync(password, salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }));
   } catch (error) {
-    throw error instanceof MutexOverflow ? serverOverloaded() : error;
+    throw error instanceof MutexOverflow ? new AppError("server.overloaded", 503, {}, { retryAfter: 5 }) : error;
   }
 };
 

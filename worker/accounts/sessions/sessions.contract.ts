@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Actor, ConfirmPassword, Password, User } from "../../identity/accounts.contract.ts";
-import { PresentPassword } from "../../identity/scopes/api-tokens.contract.ts";
+import { ReauthenticationPassword } from "../../identity/scopes/api-tokens.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
@@ -17,7 +17,7 @@ export const toHeaderAccount = (account: Actor | HeaderAccount): HeaderAccount =
 export const FRESH_SESSION_MINUTES = 10;
 
 /** For ending sessions. The password is optional soon after signing in. */
-export const EndSessionsInput = fields({ currentPassword: PresentPassword });
+export const EndSessionsInput = fields({ currentPassword: ReauthenticationPassword });
 export type EndSessionsInput = v.InferOutput<typeof EndSessionsInput>;
 
 /** A sign-in of an account, as its owner sees it. Dates are ISO 8601. */

@@ -8,7 +8,8 @@ type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 
 /**
- * Maximum sessions listed: as many as a person can read through. A program that signs in for every call may have more.
+ * Maximum sessions listed: as many as a person can read through. An API client that signs in for every call may have
+ * more.
  */
 const MAX_LISTED = 50;
 

@@ -1,17 +1,17 @@
 import type { Needs } from "../../compose.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../../identity/accounts.contract.ts";
-import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireUser, type SessionReader, type Visitor } from "../../identity/permissions.ts";
-import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { type PendingRead, type Results, readTogether } from "../../platform/d1/reads.ts";
 import { HOUR_MS, iso } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
-import { createPresence, sessionTooOld } from "./present-password.service.ts";
-import { createSessionCache } from "./session-cache.ts";
+import { sessionTooOld } from "./reauthentication.service.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
@@ -30,14 +30,14 @@ interface SessionOwner extends HeaderAccount {
 }
 
 /** The password of the person who ends sessions, optional soon after signing in, and their IP address. */
-interface PresentPerson extends EndSessionsInput {
+interface EndingPerson extends EndSessionsInput {
   readonly ip: string;
 }
 
 export interface SignedIn {
-  /** For programs, in the response body. */
+  /** Sent in the response body, for API clients. */
   readonly token: string;
-  /** For the browser's cookie only, never in a body, so that scripts cannot read it. */
+  /** Sent only in the browser's cookie, so that scripts cannot read it. */
   readonly cookieToken: string;
   /** In seconds. */
   readonly maxAge: number;
@@ -53,12 +53,11 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
   isCurrent: row.id === currentId,
 });
 
-export function createSessionsService(needs: Needs<"cities" | "boards">) {
-  const { db, clock, sessionSecret: secret, sessionStore, waitUntil, cities, boards } = needs;
+export function createSessionsService(needs: Needs<"cities" | "boards" | "reauthentication">) {
+  const { db, clock, sessionSecret: secret, sessionCache, waitUntil, cities, boards, reauthentication } = needs;
   const repo = createSessionsRepo(db);
   const actors = createActorsRepo(db);
   const tokens = createTokenSessions({ db, clock, waitUntil });
-  const sessionCache = createSessionCache(sessionStore);
 
   /** Closes the sockets of ended sessions at once instead of within the next minute. */
   const checkSockets = (): void => {
@@ -90,19 +89,16 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     return { actor: session.actor, found: found as Results<Reads> };
   };
 
-  const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
-    repo.beganAfter(sessionId, clock.now() - ms, clock.now());
-  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, () =>
-    sessionTooOld("sessions.password_required"),
-  );
-  const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
-    await write(db, await requirePresence(actor, currentPassword, ip));
-  };
+  const reauthenticate = (actor: Actor, { currentPassword, ip }: EndingPerson): Promise<void> =>
+    reauthentication.require(actor, currentPassword, ip, () => sessionTooOld("sessions.password_required"));
 
   return {
     readDevice,
 
     findPerson: (userId: string): Promise<Actor | undefined> => actors.findPerson(userId),
+
+    /** By session id, for sockets; ended sessions are omitted. */
+    findActors: (sessionIds: readonly string[]) => actors.findActors(sessionIds, clock.now()),
 
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
@@ -110,8 +106,8 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     },
 
     /**
-     * For a route that reads its data in the same round trip; null for a token that is not signed by us. Only `read`
-     * tells whether the session is still valid.
+     * Lets a route read its data in the round trip that checks the session. Null for a token that we did not sign; only
+     * `read` tells whether the session is still valid.
      */
     async openSession(token: string): Promise<SessionReader | null> {
       const sessionId = await readSessionToken(secret, token);
@@ -173,8 +169,6 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     /** Whether a `begin` was written, for when the response to its batch was lost. */
     wasBegun: (id: string): Promise<boolean> => repo.exists(id),
 
-    isYoungerThan,
-
     async logout({ sessionId }: Actor): Promise<void> {
       await writeRetried(db, [repo.end(sessionId, clock.now())]);
       checkSockets();
@@ -182,9 +176,9 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     },
 
     /** Needs a recent sign-in or the password. */
-    async logoutEverywhere(actor: Actor, person: PresentPerson): Promise<void> {
+    async logoutEverywhere(actor: Actor, person: EndingPerson): Promise<void> {
       const { userId, sessionId } = actor;
-      await confirmPresence(actor, person);
+      await reauthenticate(actor, person);
       const live = await liveIds(userId);
       await writeRetried(db, [repo.endAllWith(sessionId)]);
       checkSockets();
@@ -198,11 +192,11 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
     },
 
     /** Throws 404 for the session of another account. Needs a recent sign-in or the password. */
-    async end(visitor: Visitor, sessionId: string, person: PresentPerson): Promise<void> {
+    async end(visitor: Visitor, sessionId: string, person: EndingPerson): Promise<void> {
       const actor = requireUser(visitor);
       const { userId } = actor;
-      await confirmPresence(actor, person);
-      if (!(await repo.endOwn(userId, sessionId, clock.now()))) throw sessionNotFound();
+      await reauthenticate(actor, person);
+      if (!(await repo.endOwn(userId, sessionId, clock.now()))) throw new AppError("sessions.not_found", 404);
       checkSockets();
       await sessionCache.forget([sessionId]);
     },
@@ -220,7 +214,7 @@ export function createSessionsService(needs: Needs<"cities" | "boards">) {
       return { statement: repo.endAll(userId), forget };
     },
 
-    /** Deletes the account's entries in KV after the response, for example after a rename. */
+    /** Deletes the account's entries in KV after the response, because its header data changed. */
     forgetCached(userId: string): void {
       const forget = async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));

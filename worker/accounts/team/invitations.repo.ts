@@ -12,7 +12,7 @@ const COLUMNS = namedColumnsExcept(teamInvitations, ["invitedBy", "usedAt", "rev
 /** Limits in paise, times in ms. */
 export type InvitationRow = RowOf<typeof COLUMNS>;
 
-export type NewInvitation = typeof teamInvitations.$inferInsert;
+type NewInvitation = typeof teamInvitations.$inferInsert;
 
 export interface OpenInvitation extends InvitationRow {
   readonly teamName: string;
@@ -53,8 +53,8 @@ export const createInvitationsRepo = (db: Db) => ({
   owes: async (userId: string): Promise<boolean> =>
     (await db.get<{ owes: number }>(sql`SELECT ${owes(userId)} AS owes`)).owes === 1,
 
-  readObstacles: (accountId: string): Promise<{ isVerified: number } | undefined> =>
-    db.get(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${accountId}`),
+  isVerified: async (accountId: string): Promise<boolean> =>
+    (await db.get(sql`SELECT 1 FROM ${users} WHERE id = ${accountId} AND is_email_verified = 1`)) !== undefined,
 
   /**
    * Aborts unless the owner's own address is verified and the team has room. Withdraws an older open invitation of the

@@ -4,7 +4,9 @@ import { requireHotel, requireTeamOwner, type Visitor } from "../../identity/per
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { rupeesOrNull } from "../../platform/money.contract.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailSecrets } from "../verification/mail-secrets.ts";
@@ -14,35 +16,26 @@ import {
   type InvitationToRead,
   type InviteInput,
   type JoinForm,
+  MAX_MEMBERS,
   type MemberInput,
   type TeamInvitation,
 } from "./team.contract.ts";
-import {
-  alreadyMember,
-  hasOpenOrders,
-  hasOwnTeam,
-  inAnotherTeam,
-  invitationForAnother,
-  invitationNotFound,
-  invitationOver,
-  stillOwes,
-  teamConflict,
-  teamFull,
-  verifyFirst,
-} from "./team.errors.ts";
 import { invitationLinks, toInvitation, toRights } from "./to-team.ts";
 
 const LIFE_MS = INVITATION_DAYS * DAY_MS;
 
-export const createInvitationsService = (needs: Needs<"outbox" | "sessions" | "accounts" | "endAccess" | "orders">) => {
-  const { db, clock, outbox, sessions, accounts, endAccess, orders } = needs;
+const teamConflict = () => new AppError("team.conflict", 503, {}, { retryAfter: 1 });
+
+export const createInvitationsService = (needs: Needs<"outbox" | "accounts" | "endAccess" | "orders">) => {
+  const { db, clock, outbox, accounts, endAccess, orders } = needs;
   const secrets = createMailSecrets(needs.codeSecret);
   const repo = createInvitationsRepo(db);
 
+  /** Throws 400 for a link that was used or withdrawn, or has expired. */
   const findOpen = async (token: string): Promise<OpenInvitation> => {
     const id = await secrets.invitationIn(token);
     const found = id && (await repo.findOpen(id, clock.now()));
-    if (!found) throw invitationOver();
+    if (!found) throw new AppError("team.invitation_over", 400);
     return found;
   };
 
@@ -57,7 +50,8 @@ export const createInvitationsService = (needs: Needs<"outbox" | "sessions" | "a
   ): Promise<TeamInvitation> => {
     const owner = requireTeamOwner(visitor);
     await takeLimit(db, clock, "team_invitation", owner.userId);
-    if (email !== "" && (await repo.isKnown(owner.userId, email))) throw alreadyMember();
+    if (email !== "" && (await repo.isKnown(owner.userId, email)))
+      throw new AppError("team.already_member", 409, {}, { fields: { email: message("team.already_member") } });
     const now = clock.now();
     const invitation = {
       id: newId(clock),
@@ -72,8 +66,9 @@ export const createInvitationsService = (needs: Needs<"outbox" | "sessions" | "a
       await repo.insert(invitation, mailOf(invitation.id));
     } catch (error) {
       if (!isAssertFailure(error)) throw error;
-      const found = await repo.readObstacles(owner.userId);
-      throw found?.isVerified === 1 ? teamFull() : verifyFirst();
+      throw (await repo.isVerified(owner.userId))
+        ? new AppError("team.full", 409, { max: MAX_MEMBERS })
+        : new AppError("team.verify_first", 409);
     }
     return toInvitation(invitation, linkOf);
   };
@@ -93,10 +88,10 @@ export const createInvitationsService = (needs: Needs<"outbox" | "sessions" | "a
 
     async revokeInvitation(visitor: Visitor, id: string): Promise<void> {
       const owner = requireTeamOwner(visitor);
-      if (!(await repo.revoke(owner.userId, id, clock.now()))) throw invitationNotFound();
+      if (!(await repo.revoke(owner.userId, id, clock.now()))) throw new AppError("team_invitations.not_found", 404);
     },
 
-    /** For whoever has the link, signed in or not. Throws 400 when it can no longer be used. */
+    /** Anyone with the link may read it, signed in or not. Throws 400 when the link can no longer be used. */
     async readInvitation(token: string): Promise<InvitationToRead> {
       const { email, teamName, role, orderLimitPaise, monthLimitPaise, hasAccount } = await findOpen(token);
       return {
@@ -114,25 +109,25 @@ export const createInvitationsService = (needs: Needs<"outbox" | "sessions" | "a
     async join(visitor: Visitor, token: string): Promise<void> {
       const actor = requireHotel(visitor);
       const invitation = await findOpen(token);
-      if (![actor.email, ""].includes(invitation.email)) throw invitationForAnother(invitation.email);
-      if (actor.team && actor.team.role !== "owner") throw inAnotherTeam();
-      if (actor.team) throw hasOwnTeam();
+      const { email } = invitation;
+      if (![actor.email, ""].includes(email)) throw new AppError("team.invitation_for_another", 403, { email });
+      if (actor.team?.role === "owner") throw new AppError("team.has_own_team", 409);
+      if (actor.team) throw new AppError("team.in_another_team", 409);
       const { userId } = actor;
       const [openOrders, owes] = await Promise.all([orders.listMyOpenOrders(actor, 1), repo.owes(userId)]);
-      if (openOrders.length > 0) throw hasOpenOrders();
-      if (owes) throw stillOwes();
+      if (openOrders.length > 0) throw new AppError("team.has_open_orders", 409);
+      if (owes) throw new AppError("team.owes", 409);
       try {
         await repo.accept(invitation, userId, clock.now(), [mailJoined(invitation), ...endAccess(userId)]);
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (!(await repo.isKnown(invitation.accountId, actor.email))) throw teamConflict();
       }
-      for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
     },
 
     /**
-     * For a person without an account, who is signed in at once; one transaction opens it and joins. The link of a mail proves the address; one that was handed
-     * over does not, so `email` is what the person typed. `language`: of the page.
+     * Opens an account that joins the team, in one transaction, and signs the person in. The typed address counts only
+     * for a link that the owner handed over. `language`: of the page.
      */
     async registerAndJoin(
       token: string,
@@ -146,13 +141,11 @@ export const createInvitationsService = (needs: Needs<"outbox" | "sessions" | "a
       const account = { name, phone, email, password, address: "", location, language, role: "hotel" as const };
       await accounts.requireFree(account, client);
       const join = (userId: string) => [...repo.accepted(invitation, userId, clock.now()), mailJoined(invitation)];
-      const opened = await accounts.openAccount(account, join, client).catch(async (error) => {
+      return accounts.openAccount(account, join, client).catch(async (error) => {
         if (!isAssertFailure(error)) throw error;
         await findOpen(token);
         throw teamConflict();
       });
-      for (const id of [opened.user._id, invitation.accountId]) sessions.forgetCached(id);
-      return opened;
     },
   };
 };

@@ -37,7 +37,7 @@ export type InviteInput = v.InferOutput<typeof InviteInput>;
 
 export const JoinInput = fields({ token: v.pipe(v.string(message("member.link_missing")), v.maxLength(200)) });
 
-/** For a person without an account. The address counts only for a link: that of an invitation by mail is known. */
+/** Joins without an account. The address counts only for a link, because an invitation by mail names its address. */
 export const JoinForm = fields({
   name: PersonName,
   email: EmailAddress,
@@ -64,7 +64,7 @@ export const TeamInvitation = v.object({
   _id: v.string(),
   /** "" for an invitation by link. */
   email: v.string(),
-  /** The page where whoever has it joins, once; null for an invitation by mail, whose link proves the address. */
+  /** A page where the first person to use it joins; null for an invitation by mail, whose link proves the address. */
   link: v.nullable(v.string()),
   role: v.picklist(TEAM_ROLES),
   orderLimit: v.nullable(v.number()),

@@ -44,21 +44,19 @@ export const createTeamRepo = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  async change(accountId: string, userId: string, rights: Rights, now: number): Promise<boolean> {
+  async change(accountId: string, userId: string, rights: Rights): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       sql`UPDATE ${users} SET team_role = ${rights.role},
-          team_order_limit_paise = ${rights.orderLimitPaise}, team_month_limit_paise = ${rights.monthLimitPaise},
-          updated_at = ${now}
+          team_order_limit_paise = ${rights.orderLimitPaise}, team_month_limit_paise = ${rights.monthLimitPaise}
         WHERE id = ${userId} AND team_account_id = ${accountId} RETURNING id`,
     ]);
     return rows.length > 0;
   },
 
   /** Aborts unless the person is a member. */
-  async remove(accountId: string, userId: string, now: number, also: readonly Statement[]): Promise<void> {
+  async remove(accountId: string, userId: string, also: readonly Statement[]): Promise<void> {
     await write(db, [
-      sql`UPDATE ${users} SET ${NO_TEAM}, updated_at = ${now}
-        WHERE id = ${userId} AND team_account_id = ${accountId}`,
+      sql`UPDATE ${users} SET ${NO_TEAM} WHERE id = ${userId} AND team_account_id = ${accountId}`,
       assertRowsChanged(1),
       ...also,
     ]);

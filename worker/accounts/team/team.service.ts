@@ -2,15 +2,18 @@ import type { Needs } from "../../compose.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { accountOf, requireHotel, requireTeamOwner, type Visitor } from "../../identity/permissions.ts";
 import { isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
+import { createInvitationsService } from "./invitations.service.ts";
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
-import { memberNotFound } from "./team.errors.ts";
 import { createTeamRepo, type MemberRow } from "./team.repo.ts";
 import { invitationLinks, toInvitation, toMember, toRights } from "./to-team.ts";
 
-export const createTeamService = (needs: Needs<"sessions" | "outbox">) => {
-  const { db, clock, sessions, outbox } = needs;
+const memberNotFound = () => new AppError("team_members.not_found", 404);
+
+export function createTeam(needs: Needs<"outbox" | "accounts" | "endAccess" | "orders">) {
+  const { db, clock, outbox } = needs;
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
   const linkOf = invitationLinks(needs);
@@ -19,16 +22,17 @@ export const createTeamService = (needs: Needs<"sessions" | "outbox">) => {
     // Members who leave get the same mail as those who are removed.
     const mail = outbox.enqueueEvent("account.team_left", newId(clock), { userId });
     try {
-      await repo.remove(accountId, userId, clock.now(), [mail]);
+      await repo.remove(accountId, userId, [mail]);
     } catch (error) {
       if (!isConflict(error)) throw error;
       if ((await repo.findAccountOf(userId)) === accountId) throw error;
       if (isAssertFailure(error)) throw memberNotFound();
     }
-    for (const id of [userId, accountId]) sessions.forgetCached(id);
   };
 
   return {
+    ...createInvitationsService(needs),
+
     /** Members see each other, and only the owner sees the open invitations. */
     async readTeam(visitor: Visitor): Promise<Team> {
       const actor = requireHotel(visitor);
@@ -51,7 +55,7 @@ export const createTeamService = (needs: Needs<"sessions" | "outbox">) => {
     /** A changed limit applies from the next order. */
     async changeMember(visitor: Visitor, userId: string, input: MemberInput): Promise<TeamMember> {
       const owner = requireTeamOwner(visitor);
-      const isChanged = await repo.change(owner.userId, userId, toRights(input), clock.now());
+      const isChanged = await repo.change(owner.userId, userId, toRights(input));
       if (!isChanged) throw memberNotFound();
       const [members] = await readBatch<[MemberRow[]]>(db, [repo.list(owner.userId)]);
       const row = members.find(({ id }) => id === userId);
@@ -71,5 +75,5 @@ export const createTeamService = (needs: Needs<"sessions" | "outbox">) => {
     /** The ids of the owner and of the members who may approve orders. */
     listApprovers: (accountId: string): Promise<string[]> => repo.listApprovers(accountId),
   };
-};
-export type TeamService = ReturnType<typeof createTeamService>;
+}
+export type TeamService = ReturnType<typeof createTeam>;

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { as, call } from "../../testing/api-client.ts";
+import { daysAgo, moveOld, signedInAgain } from "../../testing/archive.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
@@ -238,6 +239,22 @@ describe("a member's own data", () => {
     expect(text).not.toContain(owner.email);
     const ofAccount = (await as(owner.token).get<Record<string, unknown>>("/auth/profile/data")).body;
     expect(ofAccount).toMatchObject({ team: null, orderedForTeam: [] });
+  });
+
+  it("names what they ordered for it also when those orders have moved to the archive", async () => {
+    const { member, ofMember, ofOwner } = await daysAgo(400, async () => {
+      const owner = await createUser();
+      const member = await memberIn(owner);
+      const [ofOwner, ofMember] = [await placed(owner, potato), await placed(member, potato)];
+      for (const { _id } of [ofOwner, ofMember]) await as(owner.token).patch(`/orders/${_id}/cancel`);
+      return { member, ofMember, ofOwner };
+    });
+    await moveOld();
+    const { token } = await signedInAgain(member);
+    const { body, text } = await as(token).get<Record<string, unknown>>("/auth/profile/data");
+    const { _id, total, createdAt } = ofMember;
+    expect(body.orderedForTeam).toEqual([{ _id, status: "cancelled", city: "patna", total, createdAt }]);
+    expect(text).not.toContain(ofOwner._id);
   });
 });
 

@@ -1,14 +1,17 @@
 import type { Needs } from "../../compose.ts";
-import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../../identity/accounts.errors.ts";
+import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireUser, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
 import { type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
 import { createMailSecrets } from "./mail-secrets.ts";
 import type { VerifyOtpInput } from "./verification.contract.ts";
+
+const alreadyVerified = () => new AppError("auth.already_verified", 409);
 
 const [minute, day] = MAIL_CODE_LIMITS.verify_email.perAccount;
 
@@ -44,7 +47,7 @@ export function createEmailVerification({ db, clock, codeSecret, outbox }: Needs
       return isMailed ? { email } : refuse(snapshot);
     },
 
-    /** For the batch that writes a new account. */
+    /** Mails the first code of a new account; belongs in the batch that writes it. */
     mailFirstCode: (userId: string): Statement[] => [
       codes.insertForNew(userId),
       outbox.enqueueEvent("account.email_code", userId, { codeId: userId }),
@@ -54,8 +57,11 @@ export function createEmailVerification({ db, clock, codeSecret, outbox }: Needs
     async verifyOtp(visitor: Visitor, { otp }: VerifyOtpInput): Promise<void> {
       const { userId } = requireUser(visitor);
       const { code, isVerified } = await codes.tryNewest(userId);
-      if (!code) throw isVerified ? alreadyVerified() : otpOver();
-      if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
+      if (!code) throw isVerified ? alreadyVerified() : new AppError("auth.otp_over", 400);
+      if (!(await secrets.isCode(otp, code.id))) {
+        const triesLeft = MAX_TRIES - code.tries;
+        throw new AppError("auth.invalid_otp", 400, {}, { details: { triesLeft } });
+      }
       await writeRetried(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]);
     },
   };

@@ -6,7 +6,7 @@ import { assertThat, isAssertFailure, writeRetried } from "../../platform/d1/db.
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { createCheckPassword } from "../sessions/present-password.service.ts";
+import { createCheckPassword } from "../sessions/reauthentication.service.ts";
 import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
@@ -16,7 +16,7 @@ export const createPasswordChange = (needs: Needs<"sessions" | "outbox" | "staff
   const { db, clock, sessions, outbox, staffPasswords } = needs;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
-  const checkPassword = createCheckPassword(db, clock);
+  const checkPassword = createCheckPassword(needs);
 
   return async (visitor: Visitor, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
     const actor = requireUser(visitor);
@@ -34,7 +34,7 @@ export const createPasswordChange = (needs: Needs<"sessions" | "outbox" | "staff
       await writeRetried(db, [
         assertThat(repo.hasEpoch(userId, user.sessionEpoch)),
         // Raises the epoch, as `ended.statement` would.
-        repo.setPassword(userId, passwordHash, clock.now()),
+        repo.setPassword(userId, passwordHash),
         createMailCodesRepo(db, clock).voidResets(userId),
         ...session.statements,
         loginLimits.forget(userId),

@@ -1,7 +1,7 @@
 import type { Needs } from "../../compose.ts";
-import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { assertRowsChanged, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
@@ -10,11 +10,13 @@ import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import { createMailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
 
+const resetLinkOver = () => new AppError("auth.reset_link_over", 400);
+
 /** Whoever has the mailed link may set a new password. Neither step needs a session. */
 export function createPasswordReset(
-  needs: Needs<"outbox" | "sessions" | "staffPasswords" | "endAccess" | "endUnprovenAccess">,
+  needs: Needs<"outbox" | "sessions" | "staffPasswords" | "endAccess" | "revokeUnverifiedAccess">,
 ) {
-  const { db, clock, outbox, sessions, staffPasswords, endAccess, endUnprovenAccess } = needs;
+  const { db, clock, outbox, sessions, staffPasswords, endAccess, revokeUnverifiedAccess } = needs;
   const secrets = createMailSecrets(needs.codeSecret);
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
@@ -55,7 +57,7 @@ export function createPasswordReset(
      */
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
-      if (!codeId) throw invalidResetLink();
+      if (!codeId) throw new AppError("auth.invalid_reset_link", 400);
       await requireStrong(codeId, password);
       const found = await codes.tryReset(codeId);
       if (!found) throw resetLinkOver();
@@ -66,8 +68,8 @@ export function createPasswordReset(
         assertRowsChanged(1),
         codes.voidResets(userId),
         // Raises the epoch, as `ended.statement` would.
-        accounts.setPassword(userId, passwordHash, clock.now()),
-        ...endUnprovenAccess(userId),
+        accounts.setPassword(userId, passwordHash),
+        ...revokeUnverifiedAccess(userId),
         accounts.markVerified(userId, clock.now()),
         ...endAccess(userId),
         loginLimits.forget(userId),

@@ -5,7 +5,7 @@ import { plainPath } from "../../identity/language-address.contract.ts";
  * orders and lists of usual products, and a delivery agent's own board, which is at the address of the orders. The Worker
  * marks each response (offline-cache.ts); app/service-worker caches what is marked.
  */
-export const CACHED_KINDS = ["list", "product", "board", "usual", "home", "cart"] as const;
+const CACHED_KINDS = ["list", "product", "board", "usual", "home", "cart"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
 /** Response header: the page may be cached, as a page of this kind. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
-import { createSealing } from "../../platform/secrets/sealing.ts";
+import { createEncryption } from "../../platform/secrets/encryption.ts";
 import { type Answer, as, call } from "../../testing/api-client.ts";
 import { type Account, createAdmin, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -167,10 +167,12 @@ describe("the bookmark of an answer", () => {
     const first = await bookmarkOf(800);
     const second = await bookmarkOf(801);
     expect(second).toHaveLength(first.length);
-    for (const sealed of [first, second])
-      expect(sealed + Buffer.from(sealed.split(".")[1] ?? "", "base64").toString("latin1")).not.toMatch(/[0-9a-f]{8}-/);
-    const sealing = createSealing(env.CODE_SECRET, "rasad bookmark");
-    expect(await sealing.open(second, BOOKMARK_HEADER)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}-/);
+    for (const encrypted of [first, second])
+      expect(encrypted + Buffer.from(encrypted.split(".")[1] ?? "", "base64").toString("latin1")).not.toMatch(
+        /[0-9a-f]{8}-/,
+      );
+    const encryption = createEncryption(env.CODE_SECRET, "rasad bookmark");
+    expect(await encryption.decrypt(second, BOOKMARK_HEADER)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{8}-/);
     await change({ stock: 1000 });
   });
 

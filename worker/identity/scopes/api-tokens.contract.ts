@@ -65,8 +65,8 @@ const Networks = v.pipe(
   v.maxLength(MAX_NETWORKS, message("tokens.networks_many", { max: MAX_NETWORKS })),
 );
 
-/** The password of the account, for what gives or ends access to it. Optional soon after signing in. */
-export const PresentPassword = v.optional(
+/** The password of the account, for actions that give or end access to it. Optional soon after signing in. */
+export const ReauthenticationPassword = v.optional(
   v.pipe(v.string(message("password.current_missing")), v.maxLength(1024, message("password.current_wrong"))),
   "",
 );
@@ -77,7 +77,7 @@ export const CreateApiTokenInput = fields({
   /** In days from now; a token without it never expires. */
   days: v.optional(Days, null),
   networks: v.optional(Networks, []),
-  currentPassword: PresentPassword,
+  currentPassword: ReauthenticationPassword,
 });
 export type CreateApiTokenInput = v.InferOutput<typeof CreateApiTokenInput>;
 
@@ -106,6 +106,6 @@ export const CreateApiTokenForm = v.object({
     v.check((lines) => lines.length <= MAX_NETWORKS, message("tokens.networks_many", { max: MAX_NETWORKS })),
     Networks,
   ),
-  currentPassword: PresentPassword,
+  currentPassword: ReauthenticationPassword,
   key: v.optional(v.string()),
 });

@@ -148,6 +148,17 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock }: De
       return pageOfAll((range) => repo.listOfBuyer(buyerId, range), { buyerId }, query, to);
     },
 
+    /** A page of the archived orders of the actor's account, without those that somebody else placed. */
+    async listMyArchivedPlaced(
+      visitor: Visitor,
+      query: OrderPageQuery,
+    ): Promise<{ placed: OrderRow[]; nextCursor: string | null }> {
+      const actor = requireBuyer(visitor);
+      const found = await archived.continuePage([], { buyerId: accountOf(actor) }, withOneMore(query));
+      const { page, nextCursor } = pageOfOrders(found, query.limit);
+      return { placed: page.flatMap(({ order }) => (order.placedBy === actor.userId ? order : [])), nextCursor };
+    },
+
     /** Like `listMyOrders`, in the round trip that loads the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
       const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, withOneMore(query))]);

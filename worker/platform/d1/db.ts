@@ -184,7 +184,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
  * Retries once when the connection was lost or the database was reset, never on overload. Only for work that may run
  * twice: reads, and writes with an idempotency key or a compare-and-set.
  */
-export const retryLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+const retryLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {

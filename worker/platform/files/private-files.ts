@@ -31,4 +31,3 @@ export const createPrivateFiles = (bucket: Bucket) => ({
     return { body: new Blob([bytes]).stream(), size: bytes.length };
   },
 });
-export type PrivateFiles = ReturnType<typeof createPrivateFiles>;

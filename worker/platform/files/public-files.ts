@@ -1,7 +1,7 @@
 import { oncePer } from "../memory/remember.ts";
 
 /** The Worker's assets binding, which serves the files of public/. */
-export type PublicFiles = Pick<Fetcher, "fetch">;
+type PublicFiles = Pick<Fetcher, "fetch">;
 
 /** The binding needs a URL and ignores its host. */
 const ORIGIN = "https://assets.local";

@@ -7,7 +7,7 @@ export const MAX_PICTURE_BYTES = 5_242_880;
 export const MAX_PIXELS = 25_000_000;
 
 /** Accepted types, recognised by their first bytes. SVG is not among them because it can run scripts. */
-export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /** For the `accept` attribute of a file field. */

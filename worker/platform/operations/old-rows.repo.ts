@@ -3,15 +3,15 @@ import { runEach } from "../concurrency/run-each.ts";
 import { type Db, plainSql, write } from "../d1/db.ts";
 import { DAY_MS, indianDay } from "../dates.contract.ts";
 import { firstIdAt } from "../ids.ts";
-import { RETENTION } from "./retention.ts";
+import { type Policy, RETENTION } from "./retention.ts";
 
 /** For cron: deletes at most `max` rows of each table. A failing table does not stop the others. */
 export const deleteOldRows = async (db: Db, clock: Clock, max: number): Promise<void> => {
-  const deleteFrom = async ([table, policy]: [string, (typeof RETENTION)[keyof typeof RETENTION]]) => {
-    if (!("old" in policy)) return;
-    const end = clock.now() - policy.days * DAY_MS;
-    const statement = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} ${policy.old} LIMIT ?4)`;
+  const deleteFrom = async ([table, { days, old }]: [string, Policy]) => {
+    if (!old) return;
+    const end = clock.now() - days * DAY_MS;
+    const statement = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} ${old} LIMIT ?4)`;
     await write(db, [plainSql(statement, end, firstIdAt(end), indianDay(end), max)]);
   };
-  await runEach(Object.entries(RETENTION), deleteFrom, { failed: "tables could not lose their old rows" });
+  await runEach(Object.entries<Policy>(RETENTION), deleteFrom, { failed: "tables could not lose their old rows" });
 };

@@ -22,7 +22,7 @@ export const boundaryOf = (contentType: string): string | null => {
   return boundary && boundary.length <= MAX_BOUNDARY ? boundary : null;
 };
 
-/** Browsers write a quote in a name as %22 and line breaks as %0D%0A; other programs put a backslash before a quote. */
+/** Browsers write a quote in a name as %22 and line breaks as %0D%0A; other clients put a backslash before a quote. */
 const parameterOf = (header: string, name: string): string | undefined => {
   const [, quoted, plain] = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, "i").exec(header) ?? [];
   return quoted?.replace(/\\(["\\])/g, "$1") ?? plain;

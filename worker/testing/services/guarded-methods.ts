@@ -83,6 +83,7 @@ export const GUARDED = {
     "orders.getOrderToPay": ({ orders }, who) => orders.getOrderToPay(who, ID),
     "orders.listMyOrdersOf": ({ orders }, who) => orders.listMyOrdersOf(sessionOf(who), page),
     "orders.listMyOrders": ({ orders }, who) => orders.listMyOrders(who, page),
+    "orders.listMyArchivedPlaced": ({ orders }, who) => orders.listMyArchivedPlaced(who, page),
     "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
     "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
     "shortages.listShortages": ({ shortages }, who) => shortages.listShortages(who, ID),

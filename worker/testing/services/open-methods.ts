@@ -3,7 +3,8 @@
  * `functions`: services that are a single function.
  */
 export const OPEN = `
-  sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached
+  sessions: readDevice authenticate readWithToken openSession findPerson findActors readHeaderAccount begin wasBegun logout logoutEverywhere endAll forgetCached
+  reauthentication: isFresh require
   accounts: login register requireSignUpsLeft requireFree openAccount countOrder
   secondFactor: readSignIn finishSignIn beginSignIn
   agents: signUpAgent
@@ -54,7 +55,7 @@ export const OPEN = `
   orderArchive: archiveOld eraseDue
   refunds: codesEnded differenceDue differencePaid differenceRefused posted readLeft refundDue
   staffPasswords: isCommonPassword isWeak requireAllowed requireStrong
-  functions: requirePresence listOwners endAccess endUnprovenAccess releaseCarried`
+  functions: listOwners endAccess revokeUnverifiedAccess releaseCarried`
   .trim()
   .split("\n")
   .flatMap((line) => {

@@ -62,8 +62,8 @@ export const createDeliverWebhooks = (
 
   const openSecrets = async (endpoint: ClaimedEndpoint, now: number): Promise<string[]> => {
     const { id, secret, previousSecret, rotatedAt } = endpoint;
-    const sealed = [secret, ...(previousSecret !== null && isRotating(rotatedAt, now) ? [previousSecret] : [])];
-    const opened = await Promise.all(sealed.map((sealedSecret) => secrets.open(sealedSecret, id)));
+    const encrypted = [secret, ...(previousSecret !== null && isRotating(rotatedAt, now) ? [previousSecret] : [])];
+    const opened = await Promise.all(encrypted.map((encryptedSecret) => secrets.decrypt(encryptedSecret, id)));
     return opened.filter((key) => key !== null);
   };
 

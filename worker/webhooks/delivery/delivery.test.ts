@@ -90,11 +90,11 @@ describe("a webhook", () => {
   it("is signed by both secrets for a day after a rotation, and by the new one after that", async () => {
     const endpoint = await createEndpoint(buyer);
     const next = newWebhookSecret();
-    const sealed = await createWebhookSecrets(env.CODE_SECRET).seal(next, endpoint.id);
+    const encrypted = await createWebhookSecrets(env.CODE_SECRET).encrypt(next, endpoint.id);
     await env.DB.prepare(
       "UPDATE webhook_endpoints SET previous_secret = secret, secret = ?, rotated_at = ? WHERE id = ?",
     )
-      .bind(sealed, clock.time, endpoint.id)
+      .bind(encrypted, clock.time, endpoint.id)
       .run();
     await event("A");
     await run();

@@ -25,7 +25,7 @@ const SECRETS = ["secret", "previousSecret", "rotatedAt"] as const;
 const TROUBLE = ["failingSince", "slowSince"] as const;
 const ENDPOINT = namedColumns(webhookEndpoints, ["id", "userId", "accountId", "url", ...SECRETS, ...TROUBLE]);
 
-/** Secrets are sealed, times in ms. */
+/** Secrets are encrypted, times in ms. */
 export type ClaimedEndpoint = RowOf<typeof ENDPOINT>;
 
 /** `next`: when it is due again (ms), null when it is given up. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PresentPassword } from "../../identity/scopes/api-tokens.contract.ts";
+import { ReauthenticationPassword } from "../../identity/scopes/api-tokens.contract.ts";
 import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
@@ -81,7 +81,7 @@ export const CreateEndpointInput = fields({
   url: Url,
   description: v.optional(Description, ""),
   types: Types,
-  currentPassword: PresentPassword,
+  currentPassword: ReauthenticationPassword,
 });
 export type CreateEndpointInput = v.InferOutput<typeof CreateEndpointInput>;
 
@@ -93,7 +93,7 @@ export const ChangeEndpointInput = v.object(
     types: v.optional(Types),
     isActive: v.optional(v.boolean(message("request.not_an_object"))),
     /** Needed for another URL, unless the session is recent. */
-    currentPassword: PresentPassword,
+    currentPassword: ReauthenticationPassword,
   },
   message("request.not_an_object"),
 );
@@ -105,7 +105,7 @@ export type ChangeEndpointInput = v.InferOutput<typeof ChangeEndpointInput>;
 export const RotateSecretInput = v.object(
   {
     rotatedAt: v.optional(v.nullable(v.string(message("request.not_an_object")))),
-    currentPassword: PresentPassword,
+    currentPassword: ReauthenticationPassword,
   },
   message("request.not_an_object"),
 );

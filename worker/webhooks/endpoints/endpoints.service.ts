@@ -3,7 +3,7 @@ import type { Only } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
-import { assertsMean, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
+import { assertsMean, isAssertFailure } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -28,7 +28,7 @@ type EndpointsNeeds = Only<
   | "enqueued"
   | "audit"
   | "outbox"
-  | "requirePresence"
+  | "reauthentication"
 >;
 
 /** An endpoint and its secret, which is never shown again. */
@@ -65,7 +65,7 @@ const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "sta
 });
 
 export const createEndpoints = (needs: EndpointsNeeds) => {
-  const { db, clock, origin, allowsLoopbackWebhooks, enqueued, audit, outbox, requirePresence } = needs;
+  const { db, clock, origin, allowsLoopbackWebhooks, enqueued, audit, outbox, reauthentication } = needs;
   const secrets = createWebhookSecrets(needs.codeSecret);
   const repo = createEndpointsRepo(db);
   const deliveries = createDeliveriesRepo(db);
@@ -90,16 +90,16 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
   };
 
   const secretOf = async ({ id, secret }: EndpointRow): Promise<string> => {
-    const opened = await secrets.open(secret, id);
-    if (opened === null) throw new Error("the secret of an endpoint was sealed under another CODE_SECRET");
+    const opened = await secrets.decrypt(secret, id);
+    if (opened === null) throw new Error("the secret of an endpoint was encrypted under another CODE_SECRET");
     return opened;
   };
 
-  const insert = async (owner: Actor, row: EndpointRow, key: string, release: readonly Statement[]) => {
+  const insert = async (owner: Actor, row: EndpointRow, key: string) => {
     const existing = await repo.findByKey(row.accountId, key);
     if (existing) return existing;
     try {
-      await repo.insert(row, [...release, mailTo(owner), auditOf(owner, "webhook.added", {}, factsOf(row))]);
+      await repo.insert(row, [mailTo(owner), auditOf(owner, "webhook.added", {}, factsOf(row))]);
       log.info("security.webhook_added", { userId: owner.userId, endpointId: row.id });
       return row;
     } catch (error) {
@@ -139,7 +139,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       const owner = requireAccountOwner(visitor);
       if (!(await isKnown(owner))) throw new AppError("webhooks.not_verified", 403);
       const url = normaliseUrl(input.url);
-      const release = await requirePresence(owner, input.currentPassword, ip);
+      await reauthentication.require(owner, input.currentPassword, ip);
       const id = newId(clock);
       const key = sentKey ?? id;
       const requested = { url, description: input.description, types: input.types.join(" ") };
@@ -148,7 +148,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
         userId: owner.userId,
         accountId: accountOfEndpoints(owner),
         ...requested,
-        secret: await secrets.seal(newWebhookSecret(), id),
+        secret: await secrets.encrypt(newWebhookSecret(), id),
         previousSecret: null,
         rotatedAt: null,
         state: "active",
@@ -159,7 +159,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
         createdAt: clock.now(),
         requestKey: key,
       };
-      const made = await insert(owner, row, key, release);
+      const made = await insert(owner, row, key);
       const isSame = made.url === url && made.description === requested.description && made.types === requested.types;
       if (!isSame) throw keyReused();
       return { endpoint: toEndpoint(made), secret: await secretOf(made) };
@@ -188,9 +188,8 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       const after = { ...row, ...changes };
       const names = Object.keys(changes) as (keyof EndpointRow)[];
       if (names.every((name) => changes[name] === row[name])) return toEndpoint(row);
-      const release = url === row.url ? [] : await requirePresence(owner, input.currentPassword, ip);
+      if (url !== row.url) await reauthentication.require(owner, input.currentPassword, ip);
       const effects = [
-        ...release,
         auditOf(owner, "webhook.changed", factsOf(row), factsOf(after)),
         ...(url === row.url ? [] : [mailTo(owner)]),
         ...(wantsActive && !isActive ? deliveries.resumed(id, now, now - RESUMED_MS) : []),
@@ -220,17 +219,14 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       const row = await findEndpoint(repo, owner, id);
       const { rotatedAt } = input;
       if (rotatedAt !== undefined && rotatedAt !== toEndpoint(row).rotatedAt) throw changedMeanwhile();
-      const release = await requirePresence(owner, input.currentPassword, ip);
+      await reauthentication.require(owner, input.currentPassword, ip);
       const secret = newWebhookSecret();
       const changes = {
-        secret: await secrets.seal(secret, id),
+        secret: await secrets.encrypt(secret, id),
         previousSecret: row.secret,
         rotatedAt: clock.now(),
       };
-      const written = await write(row, changes, [
-        ...release,
-        auditOf(owner, "webhook.secret_rotated", {}, factsOf(row)),
-      ]);
+      const written = await write(row, changes, [auditOf(owner, "webhook.secret_rotated", {}, factsOf(row))]);
       return { endpoint: toEndpoint(written), secret };
     },
   };

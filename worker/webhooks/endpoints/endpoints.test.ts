@@ -44,7 +44,7 @@ const listeners = async (accountId: string): Promise<string[]> => {
 };
 
 describe("a webhook endpoint", () => {
-  it("is added with a secret that is shown once and sealed, and its owner is notified", async () => {
+  it("is added with a secret that is shown once and encrypted, and its owner is notified", async () => {
     const { status, body } = await add(buyer, { description: "Purchasing" });
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_[\w+/]{43}=$/);

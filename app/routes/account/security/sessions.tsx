@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { errorsOf, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
+import { ReauthenticationField } from "../../../features/webhooks/reauthentication-field.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const PHONES = new Set(["Android", "iPhone", "iPad"]);
@@ -49,7 +49,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
   return (
     <Form method="post" className="grid gap-2 max-sm:ml-10">
       <HiddenFields values={{ intent: "end-session", sessionId }} />
-      <PresentPassword isFresh refusal={refusal} />
+      <ReauthenticationField isFresh refusal={refusal} />
       <Button type="submit" variant="outline" disabled={isPending} aria-label={about}>
         {text(isPending ? "ending" : "end")}
       </Button>
@@ -68,7 +68,7 @@ export function SignOutEverywhere() {
     return (
       <Form method="post" className="grid w-full gap-3 sm:max-w-sm">
         <input type="hidden" name="intent" value={FORM} />
-        <PresentPassword isFresh refusal={refusal} />
+        <ReauthenticationField isFresh refusal={refusal} />
         <Button type="submit" variant="destructive" disabled={isPending} className="justify-self-start">
           {text(isPending ? "ending" : "everywhereYes")}
         </Button>

@@ -1,17 +1,28 @@
-import type { OtherTable, PersonalTable } from "./personal-table.ts";
+/**
+ * What a table holds about people, and what becomes of it when a person deletes their account
+ * (worker/own-data/delete-account.repo.ts). Column names are separated by spaces.
+ */
+interface PersonalTable {
+  /** The list of "Download my data" that contains the rows; null when none does. */
+  readonly exportedAs: string | null;
+  /** `deleted`: the person's rows are deleted. `kept`: they stay, without the columns in `erased`. */
+  readonly rows: "deleted" | "kept";
+  readonly erased?: string;
+  /** Personal columns that stay, or stay in some rows, and why. */
+  readonly keptColumns?: Readonly<Record<string, string>>;
+  /** Columns that identify nobody once the account is erased. */
+  readonly other: string;
+}
 
-const BOOKS =
-  "of a registered business (GSTIN) with a delivered order, for eight years: books of account; of all others erased";
+/** A table without personal data, and what it holds. Rows written by staff hold only the id of the account. */
+type OtherTable = { readonly nobody: string };
+
+const BOOKS = "of a registered business (GSTIN) with a delivered order, for eight years; of all others erased";
 
 /**
- * Every table, and what becomes of its personal data when a person deletes their account. A table or a column that is
- * missing here fails tests/house/personal-data.test.ts. Other periods are in retention.ts.
- *
- * Outside D1: R2 holds pictures of agents' vehicles (deleted), photos of returned goods (deleted), the archived audit
- * log (kept, as `audit_log`) and archived orders, from whose files cron erases the same columns
- * (worker/orders/archive/erase-archive.service.ts); KV holds the name and address of each live session (deleted with
- * the session); the response clears the browser's cookies and stored pages; the payment provider keeps its own records
- * of payments.
+ * Every table and column of D1. Outside it, R2 holds pictures of vehicles and photos of returns (deleted), the archived
+ * audit log (kept) and archived orders, from which cron erases the same columns; KV holds the name and e-mail address
+ * of each live session (deleted with it); the response clears the browser; the payment provider has its own records.
  */
 export const PERSONAL_DATA = {
   users: {

@@ -20,32 +20,32 @@ const keyOf = async (configured: string, purpose: string): Promise<CryptoKey> =>
 };
 
 /**
- * Encrypts short texts with AES-GCM under a key derived from a configured secret and a purpose. `of`, such as an
- * account's id, is authenticated: the text opens only with the same `of`.
+ * Encrypts short texts with AES-GCM under a key derived from a configured secret and a purpose. `context`, such as an
+ * account's id, is authenticated: the text decrypts only with the same `context`.
  */
-export const createSealing = (configured: string, purpose: string) => ({
+export const createEncryption = (configured: string, purpose: string) => ({
   /** Returns nonce and ciphertext in base64url, different on each call. */
-  async seal(text: string, of: string): Promise<string> {
+  async encrypt(text: string, context: string): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const algorithm = { name: "AES-GCM", iv, additionalData: bytes(of) };
-    const sealed = await crypto.subtle.encrypt(algorithm, await keyOf(configured, purpose), bytes(text));
-    return [iv, new Uint8Array(sealed)].map((part) => Buffer.from(part).toString("base64url")).join(".");
+    const algorithm = { name: "AES-GCM", iv, additionalData: bytes(context) };
+    const encrypted = await crypto.subtle.encrypt(algorithm, await keyOf(configured, purpose), bytes(text));
+    return [iv, new Uint8Array(encrypted)].map((part) => Buffer.from(part).toString("base64url")).join(".");
   },
 
-  /** Null when it was sealed for another `of` or under another configured secret. */
-  async open(sealed: string, of: string): Promise<string | null> {
-    const [iv = "", text = ""] = sealed.split(".");
-    const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64"), additionalData: bytes(of) };
+  /** Null when it was encrypted for another `context` or under another configured secret. */
+  async decrypt(encrypted: string, context: string): Promise<string | null> {
+    const [iv = "", text = ""] = encrypted.split(".");
+    const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64"), additionalData: bytes(context) };
     try {
-      const opened = await crypto.subtle.decrypt(
+      const decrypted = await crypto.subtle.decrypt(
         algorithm,
         await keyOf(configured, purpose),
         Buffer.from(text, "base64"),
       );
-      return new TextDecoder().decode(opened);
+      return new TextDecoder().decode(decrypted);
     } catch {
       return null;
     }
   },
 });
-export type Sealing = ReturnType<typeof createSealing>;
+export type Encryption = ReturnType<typeof createEncryption>;

@@ -3,7 +3,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { errorsOf, type Refusal } from "../action-result/action-form.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
-interface PresentPasswordProps {
+interface ReauthenticationFieldProps {
   /** The viewer signed in so recently that no password is needed. */
   isFresh: boolean;
   refusal: Refusal;
@@ -11,7 +11,7 @@ interface PresentPasswordProps {
 }
 
 /** The account's password, required before another system gets access. */
-export function PresentPassword({ isFresh, refusal, hint }: PresentPasswordProps) {
+export function ReauthenticationField({ isFresh, refusal, hint }: ReauthenticationFieldProps) {
   const text = useMessages("webhookEndpoints");
   const { user } = useViewer();
   const errors = errorsOf(refusal, "currentPassword");
