@@ -25,8 +25,7 @@ import {
   orderConflict,
   orderNotFound,
 } from "../orders.errors.ts";
-import type { NewLine } from "../place/place-order.repo.ts";
-import { priceLines } from "../place/price-lines.ts";
+import { type NewLine, priceLines } from "../place/price-lines.ts";
 import { byNearness, planShortage } from "./plan-shortage.ts";
 import type { AnswerShortageInput, SettleShortageInput, Shortage } from "./shortage.contract.ts";
 import { ASKED, SETTLED, type ShortageRepo, type ShortOrder } from "./shortage.repo.ts";
