@@ -11,6 +11,7 @@ import type { BuyerState } from "./buyer-state.repo.ts";
 import type { PlacingCity } from "./city-of-order.ts";
 import { memberOf, needsApproval, requireOpenLimit } from "./order-limits.ts";
 import { assertExpected, priceLines, type RequestedLine } from "./price-lines.ts";
+import { assertExpectedDelivery, deliveryColumns } from "./slot-of-order.ts";
 import { type ForStandingOrder, raiserOf } from "./standing-order.ts";
 import { requireUnpaidLimit } from "./unpaid-limit.ts";
 
@@ -37,6 +38,8 @@ export const decideOrder = (
   const amount = amountOf(lines, city, taxTermsOf(buyer.seller, city.state));
   const paise = amount.totalPaise;
   assertExpected(input.expectedTotal, lines, paise);
+  const delivery = deliveryColumns(slot, now, city);
+  assertExpectedDelivery(input.expectedDelivery, delivery.estimatedDelivery);
   assertMinimum(amount, city);
   const raiser = isOnline ? undefined : raiserOf(standingOrder, paise);
   const awaitsApproval = raiser !== undefined || needsApproval(memberOf(buyer), paise);
@@ -46,6 +49,6 @@ export const decideOrder = (
   if (paymentMethod === "account") requireCredit(creditOf(buyer), paise);
   if (isOnline && paise < MIN_ONLINE_PAISE) throw amountTooSmall();
   const unpaid = requireUnpaidLimit(buyer, { paise, lines, products, now });
-  return { lines, amount, city, slot, limit, unpaid, raiser, awaitsApproval };
+  return { lines, amount, city, slot, delivery, limit, unpaid, raiser, awaitsApproval, now };
 };
 export type OrderDecisions = ReturnType<typeof decideOrder>;

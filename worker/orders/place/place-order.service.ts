@@ -116,26 +116,19 @@ export const createPlacing = (dependencies: Dependencies) => {
 
   const insert = async (
     actor: Actor,
-    { input, origin, key, requestHash }: Prepared,
+    prepared: Prepared,
     placing: Prepared["query"] & PlacingFor,
     buyer: BuyerState,
     decisions: OrderDecisions,
   ): Promise<Placed> => {
-    const { standingOrder = null, forBuyer } = origin;
+    const { standingOrder = null, forBuyer } = prepared.origin;
     const { buyerId } = placing;
-    const { lines, city, slot, limit, unpaid, raiser } = decisions;
-    const now = clock.now();
-    const placement = {
-      input,
-      actor,
-      ...placing,
-      isByStaff: forBuyer !== undefined,
-      standingOrder,
-      key,
-      requestHash,
-      now,
-    };
-    const order = toNewOrder(placement, decisions);
+    const { lines, city, slot, limit, unpaid, raiser, now } = decisions;
+    const isByStaff = forBuyer !== undefined;
+    const order = toNewOrder(
+      { ...prepared, ...placing, key: prepared.key, actor, standingOrder, isByStaff },
+      decisions,
+    );
     const { placedBy } = order;
     enqueued.mark("webhooks");
     const approvers = order.awaitsApproval === 1 ? await team.listApprovers(buyerId) : [];
@@ -155,7 +148,7 @@ export const createPlacing = (dependencies: Dependencies) => {
         ...(order.awaitsPayment === 1 ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
         assertMayOrder({ buyerId }),
         ...(placedBy === null ? [] : [assertWithinLimits({ ...placing, placedBy }, order)]),
-        assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
+        assertCityTerms({ ...city, city: order.city, mustBeOpen: 1 }),
         ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
         ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
       ],

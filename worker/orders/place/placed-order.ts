@@ -7,7 +7,6 @@ import type { OrderToPlace } from "../place-order.contract.ts";
 import type { OrderRow } from "../to-order.ts";
 import type { BuyerState } from "./buyer-state.repo.ts";
 import type { OrderDecisions } from "./decide-order.ts";
-import { deliveryColumns } from "./slot-of-order.ts";
 import { approvalDueAt, type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
 
 interface Placement {
@@ -20,14 +19,12 @@ interface Placement {
   readonly standingOrder: ForStandingOrder | null;
   readonly key: string;
   readonly requestHash: string;
-  /** In ms. */
-  readonly now: number;
 }
 
 /** The columns of a new order, and who placed it. Money in paise, times in ms, flags 0 or 1. */
 export const toNewOrder = (
-  { input, actor, buyerId, placedBy, isByStaff, standingOrder, key, requestHash, now }: Placement,
-  { amount, city, slot, unpaid, raiser, awaitsApproval }: OrderDecisions,
+  { input, actor, buyerId, placedBy, isByStaff, standingOrder, key, requestHash }: Placement,
+  { amount, slot, delivery, unpaid, raiser, awaitsApproval, now }: OrderDecisions,
 ) => {
   const isOnline = input.paymentMethod === "razorpay";
   return {
@@ -51,7 +48,7 @@ export const toNewOrder = (
     approvalDueAt: awaitsApproval ? approvalDueAt(now, standingOrder, slot) : null,
     idempotencyKey: key,
     requestHash,
-    ...deliveryColumns(slot, now, city),
+    ...delivery,
     standingOrderId: standingOrder?.standingOrderId ?? null,
     createdAt: now,
     updatedAt: now,

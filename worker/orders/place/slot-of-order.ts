@@ -11,7 +11,8 @@ import {
   shareOf,
   startOf,
 } from "../../cities/slots/slots.contract.ts";
-import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
+import { type DeliverySlot, estimateDelivery, formatDate, formatTime, iso } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import type { BuyerState } from "./buyer-state.repo.ts";
 
 /** 0 or 1 instead of booleans, as D1 returns them. */
@@ -59,3 +60,11 @@ export const deliveryColumns = (slot: BookedSlot | null, now: number, standard: 
         slotStartsAt: startOf(slot, slot.day),
       }
     : { estimatedDelivery: estimateDelivery(now, standard), slotId: null, slotDay: null, slotStartsAt: null };
+
+/** `expected`: the delivery time that the buyer saw, ISO 8601. */
+export const assertExpectedDelivery = (expected: string | undefined, estimatedDelivery: number): void => {
+  if (expected === undefined || Date.parse(expected) === estimatedDelivery) return;
+  const current = iso(estimatedDelivery);
+  const params = { date: formatDate(current), time: formatTime(current) };
+  throw new AppError("orders.delivery_changed", 409, params, { details: { estimatedDelivery: current } });
+};
