@@ -35,17 +35,15 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
     key: string = newId(clock),
   ): Promise<Order> => {
     const actor = requireHotel(visitor);
-    const { userId: by } = actor;
-    const buyerId = accountOf(actor);
+    const request = { orderId, by: actor.userId, accountId: accountOf(actor), rating, key };
     const attempt = async (): Promise<Order | null> => {
-      const snapshot = await repo.findSnapshot({ orderId, buyerId, by, rating, key });
+      const snapshot = await repo.findSnapshot(request);
       if (!snapshot) throw refusalOf(await orders.getOrder(visitor, orderId));
       if (snapshot.keyUsedFor === "another") throw keyReused();
       if (snapshot.keyUsedFor === "this") return orders.getOrder(visitor, orderId);
       if (snapshot.rating !== null) throw alreadyRated(snapshot.rating);
       if (snapshot.status !== "delivered" || snapshot.agentId === null) throw notDelivered();
-      const { agentId } = snapshot;
-      const written = await repo.writeRating({ orderId, buyerId, by, agentId, rating, key, at: clock.now() });
+      const written = await repo.writeRating({ ...request, agentId: snapshot.agentId, at: clock.now() });
       if (written === "key_reused") throw keyReused();
       if (written !== "written") return null;
       publishChanged(orderId);
