@@ -3,7 +3,7 @@ import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
-import { MAX_CARRIED, MAX_NEW_CODES } from "./order-limits.contract.ts";
+import { MAX_CARRIED } from "./order-limits.contract.ts";
 
 export const orderNotFound = () => new AppError("orders.not_found", 404);
 
@@ -19,20 +19,12 @@ export const unpaidNotChangeable = () => new AppError("orders.change_unpaid", 40
 export const changedMeanwhile = (version: number) =>
   new AppError("orders.changed_meanwhile", 409, {}, { details: { version } });
 
-export const alreadyAccepted = () => new AppError("orders.already_accepted", 409);
-export const awaitingPayment = () => new AppError("orders.awaiting_payment", 409);
-export const awaitingApproval = () => new AppError("orders.awaiting_approval", 409);
-export const notAwaitingApproval = () => new AppError("orders.not_awaiting_approval", 409);
 export const approverRequired = () => new AppError("orders.approver_required", 403);
 /** Team members with the role buyer may cancel and pay only their own orders. */
 export const notPlacedByYou = () => new AppError("orders.not_placed_by_you", 403);
-export const agentCannotAccept = () => new AppError("orders.agent_not_available", 403);
 export const carriesEnough = () => new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });
 
 export const alreadyPacked = () => new AppError("orders.already_packed", 409);
-export const notPacked = () => new AppError("orders.not_packed", 409);
-export const linesToPick = () => new AppError("orders.lines_to_pick", 409);
-export const awaitsAnswer = () => new AppError("orders.awaits_answer", 409);
 export const nothingPacked = () => new AppError("orders.nothing_packed", 409);
 
 /** Amounts in paise. */
@@ -61,7 +53,8 @@ export const wrongCode = (triesLeft: number) =>
     { fields: { deliveryOtp: message("orders.code_not_right") }, details: { triesLeft } },
   );
 
-export const codeOfUnmarkedOrder = (triesLeft: number) => {
+/** The code confirms everything as ordered, while lines are marked. */
+export const outdatedCode = (triesLeft: number) => {
   const text = message("door.code_of_other_figures", { triesLeft });
   return new AppError(
     "orders.wrong_code",
@@ -75,7 +68,6 @@ export const codeOfUnmarkedOrder = (triesLeft: number) => {
 export const figuresChanged = (door?: { readonly total: number; readonly due: number }) =>
   new AppError("door.figures_changed", 409, { total: door?.total ?? 0, due: door?.due ?? 0 }, { details: { door } });
 
-export const noNewCodesLeft = () => new AppError("orders.no_new_codes_left", 409, { max: MAX_NEW_CODES });
 export const codeLocked = () => new AppError("orders.code_locked", 409, {}, { details: { triesLeft: 0 } });
 
 export const unknownProducts = (positions: readonly { index: number; productId: string }[]) => {
