@@ -1959,6 +1959,8 @@ export type PlaceOrderRequest = {
   slot?: SlotChoice;
   /** The total that the buyer saw, in rupees; refused with 409 when it has changed. */
   expectedTotal?: number;
+  /** The `estimatedDelivery` that the buyer saw (ISO 8601); refused with 409 when it has changed, as after midnight. */
+  expectedDelivery?: string;
 };
 
 /** The price of a unit in rupees from `at` (ISO 8601) until the next step. */
@@ -2680,6 +2682,7 @@ export type ErrorCode =
   | "orders.city_closed"
   | "orders.code_locked"
   | "orders.conflict"
+  | "orders.delivery_changed"
   | "orders.difference_too_small"
   | "orders.idempotency_conflict"
   | "orders.illegal_transition"

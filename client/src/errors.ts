@@ -40,6 +40,7 @@ export interface ErrorDetails {
   };
   readonly "orders.unknown_product": { readonly productIds: readonly string[] };
   readonly "orders.below_minimum": { readonly minimum: number; readonly missing: number };
+  readonly "orders.delivery_changed": { readonly estimatedDelivery: string };
   readonly "orders.changed_meanwhile": { readonly version: number };
   readonly "orders.illegal_transition": { readonly status: string };
   readonly "orders.slot_full": { readonly slots: readonly OfferedSlot[] };

@@ -91,16 +91,17 @@ const renameVersion = prepareOnce<ListKey & Change & { version: number; name: st
     WHERE ${OWN_LIST} AND version = ${value("version")}`,
 );
 
-/** Before the lines are written: whether one of them orders more than the list does. */
-const markRaised = prepareOnce<Change & { id: string; lines: string }>(
-  () => sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")}
-    WHERE id = ${value("id")} AND EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
+const RAISED = sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")} WHERE id = ${value("id")}`;
+
+/** Before the lines are replaced: marks the list as raised if one of them orders more than it does. */
+const markIfMore = prepareOnce<Change & { id: string; lines: string }>(
+  () => sql`${RAISED} AND EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
       WHERE ${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)} > COALESCE((SELECT quantity_milli FROM ${listLines}
         WHERE list_id = ${value("id")} AND product_id = line.value ->> 'productId'), 0))`,
 );
 
-const markedRaised = (id: string, lines: string, change: Change): Statement[] =>
-  change.limited === null ? [] : [markRaised({ ...change, id, lines })];
+/** Directly after `appendLines`: marks the list as raised if that added a line. */
+const markIfAppended = prepareOnce<Change & { id: string }>(() => sql`${RAISED} AND changes() > 0`);
 
 const removeOthers = prepareOnce<{ id: string; lines: string }>(
   () => sql`DELETE FROM ${listLines} WHERE list_id = ${value("id")}
@@ -207,7 +208,7 @@ export const createListsRepo = (db: Db) => {
       await writeRetried(db, [
         renameVersion({ ...key, ...change, version, name: name ?? null }),
         assertRowsChanged(1),
-        ...markedRaised(key.id, json, change),
+        ...(change.limited === null ? [] : [markIfMore({ ...change, id: key.id, lines: json })]),
         removeOthers({ id: key.id, lines: json }),
         writeLines({ id: key.id, lines: json }),
         countLines(key),
@@ -222,8 +223,8 @@ export const createListsRepo = (db: Db) => {
       await writeRetried(db, [
         raiseVersion({ ...key, ...change }),
         assertRowsChanged(1),
-        ...markedRaised(key.id, json, change),
         appendLines({ id: key.id, lines: json }),
+        ...(change.limited === null ? [] : [markIfAppended({ ...change, id: key.id })]),
         countLines(key),
         ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),
         ...rememberRules(key.accountId, lines),

@@ -18,16 +18,11 @@ export interface ChangeCoordinator {
   changeSlot(orderId: string, request: SlotRequest): Promise<ChangeOutcome>;
 }
 
-type Tellers = Only<"orderObjects" | "waitUntil">;
-
-/**
- * After a change written without the order's coordinator: asks the coordinator to notify the pages that follow the
- * order.
- */
+/** Asks the order's coordinator to notify the pages that follow the order of a change that was written without it. */
 export const tellCoordinator = (
-  { orderObjects, waitUntil }: Tellers,
+  { orderObjects, waitUntil }: Only<"orderObjects" | "waitUntil">,
   orderId: string,
-  call: (coordinator: ReturnType<Tellers["orderObjects"]["getByName"]>) => Promise<unknown>,
+  call: (coordinator: ReturnType<Only<"orderObjects">["orderObjects"]["getByName"]>) => Promise<unknown>,
 ): void =>
   waitUntil(
     callObject(orderObjects, orderId, call).catch((error) =>

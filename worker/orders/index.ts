@@ -99,24 +99,17 @@ export function createDoor({ db, clock, codeSecret, coordinators, pictures, refu
   };
 }
 
-/** Settles short lines; `publish` notifies others of a change. */
-export function createShortageService(
-  needs: Only<"db" | "clock" | "catalogue" | "counters" | "outbox" | "refunds" | "audit" | "guard">,
-  publish: (event: OrderEvent) => void,
-) {
-  const { db, clock, catalogue, counters, outbox, refunds, audit, guard } = needs;
-  const repo = createShortageRepo(db, refunds.readLeft);
-  return createShortages({ db, clock, repo, catalogue, counters, outbox, refunds, audit, guard, publish });
-}
-
 export function createOrderShortages(
   needs: Needs<"catalogue" | "counters" | "outbox" | "refunds" | "audit" | "guard">,
 ) {
-  return createShortageService(needs, (event) => {
+  const { db, clock, catalogue, counters, outbox, refunds, audit, guard, enqueued } = needs;
+  const repo = createShortageRepo(db, refunds.readLeft);
+  const publish = (event: OrderEvent): void => {
     // Sends refunds and webhooks at once, as the order's coordinator does after its own changes.
-    needs.enqueued.mark("refunds", "webhooks");
+    enqueued.mark("refunds", "webhooks");
     tellCoordinator(needs, event.id, (coordinator) => coordinator.announce(event));
-  });
+  };
+  return createShortages({ db, clock, repo, catalogue, counters, outbox, refunds, audit, guard, publish });
 }
 
 export const findReturnsIn = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) =>

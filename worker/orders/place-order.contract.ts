@@ -54,4 +54,5 @@ export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod" | "items"> & {
   readonly items: (PlaceOrderInput["items"][number] & { readonly shortRule?: ShortRule | undefined })[];
   readonly paymentMethod: PaymentMethod;
+  readonly expectedDelivery?: string | undefined;
 };

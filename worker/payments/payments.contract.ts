@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { CHANGE_STATES, type PaymentToMake } from "../orders/order-change.contract.ts";
 import { Order } from "../orders/orders.contract.ts";
 import { PlaceOrderRequest } from "../orders/place/place-order.contract.ts";
-import { PlaceOrderInput } from "../orders/place-order.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
@@ -28,16 +27,10 @@ const DISCREPANCY_KINDS = [
 ] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 
+const { paymentMethod: _, ...withoutMethod } = PlaceOrderRequest.entries;
+
 /** Like the input of a cash order, without a payment method. */
-export const CreatePaymentInput = fields({
-  items: PlaceOrderRequest.entries.items,
-  location: PlaceOrderInput.entries.location,
-  deliveryAddress: PlaceOrderInput.entries.deliveryAddress,
-  phone: PlaceOrderInput.entries.phone,
-  notes: PlaceOrderInput.entries.notes,
-  slot: PlaceOrderInput.entries.slot,
-  expectedTotal: PlaceOrderInput.entries.expectedTotal,
-});
+export const CreatePaymentInput = fields(withoutMethod);
 export type CreatePaymentInput = v.InferOutput<typeof CreatePaymentInput>;
 
 const OrderId = v.pipe(v.string(message("request.not_order", { name: "dbOrderId" })), v.minLength(1), v.maxLength(64));

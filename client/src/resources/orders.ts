@@ -35,7 +35,7 @@ export const ordersOf = (transport: Transport) => {
 
     /**
      * Places an order once, even when the request is retried. With `expectedTotal` it fails with `orders.prices_changed` when
-     * the total has changed.
+     * the total has changed, and with `expectedDelivery` with `orders.delivery_changed` when the delivery time has.
      */
     async place(order: NewOrder, options: CommandOptions = {}): Promise<Order> {
       const call = { ...options, body: order, idempotencyKey: keyOf(options) };

@@ -227,6 +227,8 @@ export const refusals = {
     quantity_not_allowed: "Some quantities cannot be ordered: {lines}.",
     refused_line: "{name} (asked: {requested}, possible: {nearest})",
     refused_line_sold_out: "{name} (out of stock)",
+    delivery_changed:
+      "Your order would now arrive on {date} by {time}, Indian time. Please check this before you order.",
     prices_changed: "Prices have changed since you last saw them. Please check the new total.",
     idempotency_conflict:
       "This was already sent once with other details, and that was saved. Please look at it before you send this again.",

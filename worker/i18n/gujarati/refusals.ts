@@ -218,6 +218,7 @@ export const refusals: WorkerMessages["refusals"] = {
     quantity_not_allowed: "કેટલાક જથ્થામાં ઓર્ડર થઈ શકતો નથી: {lines}.",
     refused_line: "{name} (માંગ્યું: {requested}, શક્ય: {nearest})",
     refused_line_sold_out: "{name} (સ્ટોકમાં નથી)",
+    delivery_changed: "હવે તમારો ઓર્ડર {date} ના રોજ {time} સુધીમાં પહોંચશે (ભારતીય સમય). ઓર્ડર આપતાં પહેલાં કૃપા કરીને આ જોઈ લો.",
     prices_changed: "તમે જોયા પછી ભાવ બદલાયા છે. કૃપા કરીને નવો કુલ જોઈ લો.",
     idempotency_conflict: "આ બીજી વિગતો સાથે પહેલાં જ મોકલાઈ ગયું છે, અને એ જ સેવ થયું છે. આ ફરી મોકલતાં પહેલાં કૃપા કરીને એ જોઈ લો.",
     not_delivered: "ઓર્ડર ડિલિવર થયા પછી જ રેટિંગ આપી શકાય છે.",

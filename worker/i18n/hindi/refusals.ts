@@ -221,6 +221,7 @@ export const refusals: WorkerMessages["refusals"] = {
     quantity_not_allowed: "कुछ मात्राएँ ऑर्डर नहीं हो सकतीं: {lines}।",
     refused_line: "{name} (माँगा: {requested}, हो सकता है: {nearest})",
     refused_line_sold_out: "{name} (स्टॉक में नहीं)",
+    delivery_changed: "अब आपका ऑर्डर {date} को {time} तक पहुँचेगा (भारतीय समय)। ऑर्डर करने से पहले कृपया इसे देख लें।",
     prices_changed: "आपके देखने के बाद दाम बदल गए हैं। कृपया नया कुल देख लें।",
     idempotency_conflict: "यह दूसरे ब्योरे के साथ पहले ही भेजा जा चुका है, और वही सेव हुआ है। इसे फिर भेजने से पहले कृपया उसे देख लें।",
     not_delivered: "रेटिंग ऑर्डर डिलीवर होने के बाद दी जा सकती है।",

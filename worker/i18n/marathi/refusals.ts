@@ -222,6 +222,7 @@ export const refusals: WorkerMessages["refusals"] = {
     quantity_not_allowed: "काही प्रमाणांत ऑर्डर करता येत नाही: {lines}.",
     refused_line: "{name} (मागितले: {requested}, शक्य: {nearest})",
     refused_line_sold_out: "{name} (स्टॉक संपला)",
+    delivery_changed: "आता तुमची ऑर्डर {date} रोजी {time} पर्यंत पोहोचेल (भारतीय वेळ). ऑर्डर देण्यापूर्वी कृपया हे पाहा.",
     prices_changed: "तुम्ही पाहिल्यानंतर भाव बदलले आहेत. कृपया नवी एकूण रक्कम पाहा.",
     idempotency_conflict: "हे आधीच वेगळ्या तपशिलांसह पाठवले गेले आहे, आणि तेच सेव्ह झाले आहे. हे पुन्हा पाठवण्यापूर्वी कृपया ते पाहा.",
     not_delivered: "ऑर्डर डिलिव्हर झाल्यावरच रेटिंग देता येते.",

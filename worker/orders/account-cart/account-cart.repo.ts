@@ -73,50 +73,56 @@ export const takePaidOrderOffCart = (orderId: string, now: number): Statement =>
   return takeOff(ofCart, orderId, taken, now);
 };
 
+/** Creates the cart with these lines, unless the person is no longer in the team; `ON CONFLICT` follows. */
+const insertFor = (
+  { accountId, userId, city }: Owner,
+  lines: Cart,
+  counted: readonly string[],
+  now: number,
+): SQL => sql`
+  INSERT INTO ${teamCarts} (account_id, city, lines, counted, updated_at)
+  SELECT ${accountId}, ${city}, ${toJson(lines)}, ${JSON.stringify(counted)}, ${now} FROM ${users}
+  WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL`;
+
 export const createAccountCartRepo = (db: Db) => {
   /** Runs a statement that is safe to retry; null when it changed nothing. */
   const cartAfter = async (statement: Statement): Promise<Cart | null> => {
     const [[row]] = await writeRetried<[{ lines: string }[]]>(db, [statement]);
     return row ? toCart(row.lines) : null;
   };
+
+  const findWhere = async (accountId: string, city: string, condition: SQL): Promise<Cart | null> => {
+    const row = await db.get<{ lines: string } | undefined>(
+      sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city} AND ${condition}`,
+    );
+    return row ? toCart(row.lines) : null;
+  };
+
   return {
     /** Null when the account's cart was never used in this city. */
-    async find(accountId: string, city: string): Promise<Cart | null> {
-      const row = await db.get<{ lines: string } | undefined>(
-        sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city}`,
-      );
-      return row ? toCart(row.lines) : null;
-    },
+    find: (accountId: string, city: string) => findWhere(accountId, city, sql`true`),
 
     /** Null unless the request `id` was already handled. */
-    async findCounted(accountId: string, city: string, id: string): Promise<Cart | null> {
-      const row = await db.get<{ lines: string } | undefined>(
-        sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city} AND NOT ${isNew(id)}`,
-      );
-      return row ? toCart(row.lines) : null;
-    },
+    findCounted: (accountId: string, city: string, id: string) => findWhere(accountId, city, sql`NOT ${isNew(id)}`),
 
     /**
      * Sets these lines in one statement, so that two people who change different lines lose neither, or creates the
      * cart with `first`. Null when the cart would have too many lines, the person is no longer in the team, or the
      * request `id` was already handled.
      */
-    change(
-      { accountId, userId, city }: Owner,
+    async change(
+      owner: Owner,
       { changes, first, id = null }: { changes: CartChanges; first: Cart; id?: string | null },
       now: number,
     ): Promise<Cart | null> {
-      const patch = JSON.stringify(
-        Object.fromEntries(
-          changes.map(({ productId, quantity }) => [productId, quantity === 0 ? null : toMilli(quantity)]),
-        ),
-      );
+      const quantities = changes.map(({ productId, quantity }) => [
+        productId,
+        quantity === 0 ? null : toMilli(quantity),
+      ]);
+      const patch = JSON.stringify(Object.fromEntries(quantities));
       const lines = first.filter(({ quantity }) => quantity > 0);
-      if (lines.length > MAX_LINES) return Promise.resolve(null);
-      return cartAfter(sql`
-      INSERT INTO ${teamCarts} (account_id, city, lines, counted, updated_at)
-      SELECT ${accountId}, ${city}, ${toJson(lines)}, ${JSON.stringify(id === null ? [] : [id])}, ${now} FROM ${users}
-      WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
+      if (lines.length > MAX_LINES) return null;
+      return cartAfter(sql`${insertFor(owner, lines, id === null ? [] : [id], now)}
       ON CONFLICT (account_id, city) DO UPDATE
         SET lines = json_patch(lines, ${patch}), version = version + 1, updated_at = ${now},
           counted = ${id === null ? sql`counted` : withCounted(id)}
@@ -126,16 +132,11 @@ export const createAccountCartRepo = (db: Db) => {
     },
 
     /** Raises each line to the device's quantity, and adds the lines that are missing while there is room. */
-    merge({ accountId, userId, city }: Owner, onDevice: Cart, now: number): Promise<Cart | null> {
-      const lines = toJson(onDevice);
-      return cartAfter(sql`
-      INSERT INTO ${teamCarts} (account_id, city, lines, updated_at)
-      SELECT ${accountId}, ${city}, ${lines}, ${now} FROM ${users}
-      WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
+    merge: (owner: Owner, onDevice: Cart, now: number) =>
+      cartAfter(sql`${insertFor(owner, onDevice, [], now)}
       ON CONFLICT (account_id, city) DO UPDATE
-        SET lines = ${joined(lines, LARGEST, MAX_LINES)}, version = version + 1, updated_at = ${now}
-      RETURNING lines`);
-    },
+        SET lines = ${joined(toJson(onDevice), LARGEST, MAX_LINES)}, version = version + 1, updated_at = ${now}
+      RETURNING lines`),
 
     /** Null when the request `id` was already handled, or there is no cart. */
     takeOff: (owner: Owner, taken: Taken, now: number) =>
@@ -145,13 +146,9 @@ export const createAccountCartRepo = (db: Db) => {
      * Adds a line. Null when the request `id` was already handled, the line does not fit, or the person is no longer in
      * the team.
      */
-    add({ accountId, userId, city }: Owner, id: string, line: CartLine, now: number) {
-      const added = toJson([line]);
-      const sum = joined(added);
-      return cartAfter(sql`
-      INSERT INTO ${teamCarts} (account_id, city, lines, counted, updated_at)
-      SELECT ${accountId}, ${city}, ${added}, json_array(${id}), ${now} FROM ${users}
-      WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
+    add(owner: Owner, id: string, line: CartLine, now: number) {
+      const sum = joined(toJson([line]));
+      return cartAfter(sql`${insertFor(owner, [line], [id], now)}
       ON CONFLICT (account_id, city) DO UPDATE
         SET lines = ${sum}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
         WHERE ${isNew(id)} AND (SELECT count(*) <= ${MAX_LINES} AND max(value) <= ${toMilli(MAX_QUANTITY)} FROM json_each(${sum}))

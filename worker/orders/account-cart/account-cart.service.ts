@@ -35,10 +35,8 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
       const actor = requireBuyer(visitor);
       await cities.requireCity(location);
       const owner = ownerOf(actor, location);
-      const change = async () =>
-        (await repo.change(owner, { changes: items, first: items, id }, clock.now())) ??
-        (id === null ? null : repo.findCounted(owner.accountId, location, id));
-      const cart = await change();
+      const changed = await repo.change(owner, { changes: items, first: items, id }, clock.now());
+      const cart = changed ?? (id === null ? null : await repo.findCounted(owner.accountId, location, id));
       if (!cart) throw new AppError("team.cart_full", 409);
       return cart;
     },

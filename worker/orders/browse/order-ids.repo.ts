@@ -37,7 +37,7 @@ const earlierOfBuyer = (buyerId: string, { limit, cursor = "~" }: Page): SQL => 
   ORDER BY id DESC LIMIT ${limit}`;
 
 /** The first page also has all open orders, in the same statement, so that no order whose status changes is missed. */
-export const openAndEarlierOfBuyer = (buyerId: string, page: Page): SQL =>
+export const openAndEarlierIds = (buyerId: string, page: Page): SQL =>
   page.cursor
     ? earlierOfBuyer(buyerId, page)
     : sql`SELECT * FROM (${openOfBuyer(buyerId, MAX_OPEN_SHOWN)}) UNION ALL SELECT * FROM (${earlierOfBuyer(buyerId, page)})`;

@@ -18,7 +18,7 @@ import {
   idsOfAgent,
   isOfStage,
   lateIds,
-  openAndEarlierOfBuyer,
+  openAndEarlierIds,
   openOfBuyer,
   type PromisedOrders,
   promisedIds,
@@ -167,10 +167,11 @@ export const createOrdersRepo = (db: Db) => {
      * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` others, with their first lines.
      */
     listOpenAndEarlier: (buyerId: string, page: Page) =>
-      readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),
+      readFound(openAndEarlierIds(buyerId, page), undefined, LINES_OF_OPEN),
 
     /**
-     * For the batch that loads the session. Limited to the session's account, so that the session may be checked later.
+     * For the batch that loads the session. Restricted to the session's account, because the session is checked only
+     * afterwards.
      */
     ofSession: {
       ordered: (sessionId: string, page: Page) => asOrders(ORDERED({ ...rangeOf(page), sessionId })),

@@ -8,7 +8,6 @@ import { timeOfId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
-
 import { forEachOrder } from "../transition/each-order.ts";
 import type { BlockInput, Buyer, BuyerSummary, BuyersQuery, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
 import { type BuyerRow, type BuyerSummaryRow, createBuyersRepo } from "./buyers.repo.ts";
@@ -48,11 +47,11 @@ const toBuyer = (row: BuyerRow): Buyer => ({
   ...toPerson(row),
   address: row.address,
   isEmailVerified: row.isEmailVerified === 1,
-  joined: new Date(row.createdAt).toISOString(),
+  joined: iso(row.createdAt),
   openOrders: row.openOrders,
   openRupees: toRupees(row.openPaise),
   deliveredOrders: row.deliveredOrders,
-  blocked: row.blockedAt === null ? null : { at: new Date(row.blockedAt).toISOString(), reason: row.blockedReason },
+  blocked: row.blockedAt === null ? null : { at: iso(row.blockedAt), reason: row.blockedReason },
 });
 
 export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | "placing">) {
@@ -76,12 +75,12 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
       return { buyers: page.map(toSummary), nextCursor };
     },
 
-    placeOrderFor: createOrderForBuyer(needs),
-
     async getBuyer(visitor: Visitor, buyerId: string): Promise<Buyer> {
       requireStaff(visitor);
       return toBuyer(await find(buyerId));
     },
+
+    placeOrderFor: createOrderForBuyer(needs),
 
     /** A blocked buyer can sign in and see their orders, and place none. */
     async setBlocked(visitor: Visitor, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {

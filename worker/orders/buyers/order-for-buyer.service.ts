@@ -4,7 +4,7 @@ import { isAppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import type { Order } from "../orders.contract.ts";
-import type { PlacedForBuyer } from "../place/place-order.service.ts";
+import type { ForBuyer } from "../place/place-order.service.ts";
 import type { PlaceOrderInput } from "../place-order.contract.ts";
 
 /** Places the order of a buyer on the telephone, as the buyer's own: their prices, credit and limits. */
@@ -13,7 +13,7 @@ export const createOrderForBuyer =
   async (visitor: Visitor, buyerId: string, input: PlaceOrderInput, key?: string): Promise<Order> => {
     const staff = requireStaff(visitor);
     requireOthers(staff, [buyerId]);
-    const effects = ({ id, buyerName, totalPaise }: PlacedForBuyer) => [
+    const effects: ForBuyer["effects"] = ({ id, totalPaise }, { buyerName }) => [
       guard.assertStaff(staff.userId),
       audit.record({
         actorId: staff.userId,

@@ -210,6 +210,15 @@ describe("a change that staff make for a buyer", () => {
     expect(await stockOf(potato)).toBe((before ?? 0) - (items[0]?.quantity ?? 0));
   });
 
+  it("is refused for a blocked buyer, in words for staff", async () => {
+    const blocked = await createUser();
+    const { _id } = await placed(blocked, potato, 2);
+    await as(staff.token).patch(`/admin/buyers/${blocked.userId}/block`, { isBlocked: true, reason: "Debts" });
+    const { status, body } = await changeFor(_id, { [potato]: 3 });
+    expect([status, body.code]).toEqual([409, "orders.buyer_blocked"]);
+    expect(body.message).toContain("This buyer is blocked");
+  });
+
   it("refunds the difference of a cheaper paid order, and leaves a dearer one to the buyer, who must pay for it", async () => {
     const order = await paidOrder(buyer, potato, 3);
     expect((await changeFor(order._id, { [potato]: 4 })).body.code).toBe("orders.change_needs_payment");

@@ -3,12 +3,14 @@ import { addQuantities, isInThousandths, subtractQuantity } from "../../platform
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 import type { Cart } from "./cart-cookie.contract.ts";
 
-export type CartChange = {
+export interface CartChange {
+  readonly kind: "add" | "set";
   readonly productId: string;
+  readonly quantity: number;
   readonly stock: number;
   /** Quantities in which the product is sold; any when missing. */
   readonly rules?: QuantityRules;
-} & ({ readonly kind: "add"; readonly quantity: number } | { readonly kind: "set"; readonly quantity: number });
+}
 type CartRefusal = "out_of_stock" | "max_quantity" | "not_allowed" | "cart_full";
 export type CartResult =
   | { readonly ok: true; readonly cart: Cart }
@@ -22,8 +24,8 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
     return { ok: true, cart: cart.filter((line) => line.productId !== change.productId) };
   }
   if (change.stock <= 0) return { ok: false, refusal: "out_of_stock", cart };
-  if (quantity > Math.min(change.stock, MAX_QUANTITY)) return { ok: false, refusal: "max_quantity", cart };
-  if (!(quantity > 0)) return { ok: false, refusal: "max_quantity", cart };
+  if (quantity <= 0 || quantity > Math.min(change.stock, MAX_QUANTITY))
+    return { ok: false, refusal: "max_quantity", cart };
   if (!isInThousandths(change.quantity) || (change.rules && !isAllowedQuantity(quantity, change.rules)))
     return { ok: false, refusal: "not_allowed", cart };
   if (!current && cart.length >= MAX_LINES) return { ok: false, refusal: "cart_full", cart };

@@ -21,11 +21,6 @@ interface ChangeEvent {
   readonly now: number;
 }
 
-export interface ChangeEffects {
-  readonly before: readonly Statement[];
-  readonly after: readonly Statement[];
-}
-
 export const createChangeOrderRepo = (db: Db) => {
   const endOpen = (orderId: string): Statement =>
     sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`;
@@ -65,27 +60,27 @@ export const createChangeOrderRepo = (db: Db) => {
   };
 
   return {
-    /** One transaction; aborts when a price or the version has changed. */
-    writeChange: (order: ChangeableOrder, plan: ChangePlan, event: ChangeEvent, { before, after }: ChangeEffects) => {
+    /**
+     * One transaction; aborts when a price or the version has changed, or staff change an order of which a line was
+     * picked since. Other open changes end after `effects`, which may apply one.
+     */
+    writeChange: (order: ChangeableOrder, plan: ChangePlan, event: ChangeEvent, effects: readonly Statement[]) => {
       const { id, city } = order;
+      const isPicked = sql`EXISTS (SELECT 1 FROM ${orderLines} WHERE order_id = ${id} AND picked_at IS NOT NULL)`;
       const columns = sql`subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
         total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}`;
       return tryWrite([
-        ...before,
+        ...(event.author.role === "staff" ? [assertThat(sql`NOT ${isPicked}`)] : []),
         ...writeEvent(order, CHANGED, event, columns),
         sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`,
         insertLines({ id, city, lines: JSON.stringify(plan.lines) }),
         assertRowsChanged(plan.lines.length),
         rememberPrices({ accountId: order.buyerId, city, at: event.now }, plan.lines),
-        endOpen(id),
         orderEvent("order.changed", id),
-        ...after,
+        ...effects,
+        endOpen(id),
       ]);
     },
-
-    /** For a change by staff: aborts the batch when a line of the order was picked since. */
-    assertNotPicked: (orderId: string): Statement =>
-      assertThat(sql`NOT EXISTS (SELECT 1 FROM ${orderLines} WHERE order_id = ${orderId} AND picked_at IS NOT NULL)`),
 
     /** One transaction; aborts when the version has changed, or by an assert of `effects`. */
     writeSlot: (order: ChangeableOrder, to: Delivery, event: ChangeEvent, effects: readonly Statement[]) => {

@@ -43,6 +43,7 @@ export const adminChangesRoutes = router(
       "accounts.own_record",
       "orders.already_packed",
       "orders.already_picked",
+      "orders.buyer_blocked",
       "orders.change_needs_payment",
     ],
     body: ChangeItemsInput,

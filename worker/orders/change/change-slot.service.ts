@@ -1,20 +1,25 @@
-import { type BookedSlot, cutoffOf } from "../../cities/slots/slots.contract.ts";
+import type { BookedSlot } from "../../cities/slots/slots.contract.ts";
 import type { Only } from "../../compose.ts";
-import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
-import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
-import { type AppliedChange, CHANGED, type DeliveryChange, type SlotRequest } from "../order-change.contract.ts";
-import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
-import { orderConflict } from "../orders.errors.ts";
-import { standardSlotOf } from "../place/city-of-order.ts";
-import { assertMayOrder, assertOpenAtMost, createPlaceOrderRepo } from "../place/place-order.repo.ts";
+import {
+  type AppliedChange,
+  CHANGED,
+  type DeliveryChange,
+  SLOT_CHANGED,
+  type SlotRequest,
+} from "../order-change.contract.ts";
+import { assertMayOrder, assertOpenAtMost, readToPlace } from "../place/buyer-state.repo.ts";
+import { cityOf } from "../place/city-of-order.ts";
+import { requireMayOrder } from "../place/order-limits.ts";
 import { placingQuery } from "../place/placing-query.ts";
 import { deliveryColumns, requireSlot, slotShareOf } from "../place/slot-of-order.ts";
+import { approvalDueAt } from "../place/standing-order.ts";
 import { slotOf } from "../to-order.ts";
 import type { ChangeOrderRepo } from "./change-order.repo.ts";
-import { eventOf, refusalOf, refused, refusedBy, resultOfEarlierSlot } from "./decide-change.ts";
+import { eventOf } from "./decide-change.ts";
 import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
+import { createRunChange } from "./run-change.service.ts";
 
 type Dependencies = Only<"db" | "clock" | "catalogue" | "slots" | "outbox"> & {
   readonly find: FindChanges;
@@ -24,10 +29,7 @@ type Dependencies = Only<"db" | "clock" | "catalogue" | "slots" | "outbox"> & {
 /** Columns of an order for its delivery time, and for the approval deadline if it awaits approval. */
 export type Delivery = ReturnType<typeof deliveryColumns> & { readonly approvalDueAt: number };
 
-/** Attempts before concurrent changes end in a conflict. */
-const MAX_ATTEMPTS = 8;
-
-const isSameSlot = ({ slotId, slotDay }: ChangeableOrder, slot: SlotRequest["slot"]): boolean =>
+const isUnchanged = ({ slotId, slotDay }: ChangeableOrder, { slot }: SlotRequest): boolean =>
   slot === null ? slotId === null : slotId === slot.id && slotDay === slot.day;
 
 const promisedBy = (order: Parameters<typeof slotOf>[0]): DeliveryChange["before"] => {
@@ -40,22 +42,17 @@ const promisedBy = (order: Parameters<typeof slotOf>[0]): DeliveryChange["before
  * version, so that no place is sold twice. Lines, total and payment stay.
  */
 export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, outbox }: Dependencies) => {
-  const placing = createPlaceOrderRepo(db);
-
   /** Throws the same errors as placing an order. */
   const chooseDelivery = async (order: ChangeableOrder, { by, slot: choice }: SlotRequest) => {
     const { buyerId, city } = order;
     const now = clock.now();
     const placedBy = by.userId === buyerId ? null : by.userId;
-    const chosen = { location: city, slot: choice ?? undefined };
-    const query = { ...placingQuery({ key: null, pins: [], ip: null, ...chosen }, now), buyerId, placedBy };
-    const { state } = await placing.readToPlace(query, catalogue.priceList([], city));
-    if (state.isDeleted === 1) throw notSignedIn();
-    if (state.isBlocked === 1) throw blocked();
-    if (placedBy && !state.member) throw forbidden();
+    const query = { ...placingQuery({ location: city, slot: choice ?? undefined }, now), buyerId, placedBy };
+    const { state } = await readToPlace(db, query, catalogue.priceList([], city));
+    requireMayOrder(state, placedBy, false);
     const slot = await requireSlot(state, { city, choice, now }, slots);
-    const approvalDueAt = slot ? cutoffOf(slot, slot.day) : now + APPROVAL_WINDOW_MS;
-    return { slot, delivery: { ...deliveryColumns(slot, now, standardSlotOf(state)), approvalDueAt } };
+    const delivery = { ...deliveryColumns(slot, now, cityOf(state)), approvalDueAt: approvalDueAt(now, null, slot) };
+    return { slot, delivery };
   };
 
   const effectsOf = ({ id, buyerId, version, ...order }: ChangeableOrder, slot: BookedSlot | null): Statement[] => [
@@ -76,20 +73,5 @@ export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, outb
     return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : null;
   };
 
-  return (orderId: string, request: SlotRequest): Promise<AppliedChange> => {
-    const tryOnce = async (): Promise<AppliedChange | null> => {
-      const { order, event } = await find.findToChange(orderId, request.by.userId, request.by.idempotencyKey);
-      const result = event && resultOfEarlierSlot(event, orderId, request.requestHash);
-      if (result) return result;
-      const refusal = refusalOf(order, request);
-      if (refusal || !order) return refused(refusal ?? orderConflict());
-      if (isSameSlot(order, request.slot)) return { done: true, toPay: null };
-      try {
-        return await attempt(order, request);
-      } catch (error) {
-        return refusedBy(error);
-      }
-    };
-    return untilWritten(tryOnce, () => refused(orderConflict()), MAX_ATTEMPTS);
-  };
+  return createRunChange({ find, clock, type: SLOT_CHANGED, isUnchanged, attempt });
 };

@@ -1,97 +1,75 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
-import { ownRecord } from "../../identity/accounts.errors.ts";
-import { isOwnRecord } from "../../identity/permissions.ts";
-import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
+import { requireOthers } from "../../identity/permissions.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
-import {
-  type AppliedChange,
-  CHANGED,
-  type ChangeRequest,
-  type DifferenceToPay,
-  type OrderDifference,
-  SLOT_CHANGED,
-} from "../order-change.contract.ts";
+import type { AppliedChange, DifferenceToPay, OrderDifference, SlotRequest } from "../order-change.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { isBeforePacked } from "../order-lifecycle.contract.ts";
 import {
   alreadyPacked,
-  alreadyPicked,
   changedMeanwhile,
-  changeEnded,
   notChangeable,
   notPlacedByYou,
   orderNotFound,
   unpaidNotChangeable,
 } from "../orders.errors.ts";
-import type { ChangeableOrder, EarlierEvent, StoredChange } from "./find-changes.repo.ts";
+import type { ChangeableOrder, FindChanges, StoredChange } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-export const refused = (error: AppError): AppliedChange => ({ done: false, error: toErrorData(error) });
+/** What a change of the lines and one of the slot have in common. */
+export type AnyChangeRequest = Omit<SlotRequest, "slot">;
 
-/** Rethrows anything but an `AppError`. */
-export const refusedBy = (error: unknown): AppliedChange => {
-  if (isAppError(error)) return refused(error);
-  throw error;
-};
-
-const refusalOfBuyer = (order: ChangeableOrder, { person }: Pick<ChangeRequest, "person">): AppError | null => {
-  if (!maySee(person, order)) return orderNotFound();
-  if (!mayManage(person, order)) return notPlacedByYou();
-  return order.status === "pending" ? null : notChangeable(order.status);
+const requireOfBuyer = (order: ChangeableOrder, { person }: AnyChangeRequest): void => {
+  if (!maySee(person, order)) throw orderNotFound();
+  if (!mayManage(person, order)) throw notPlacedByYou();
+  if (order.status !== "pending") throw notChangeable(order.status);
 };
 
 /** Staff may change a confirmed order too, until its goods are packed. */
-const refusalOfStaff = (order: ChangeableOrder, { userId }: ChangeRequest["by"]): AppError | null => {
-  if (isOwnRecord(userId, [order.buyerId, order.placedBy])) return ownRecord();
-  if (order.status !== "pending" && order.status !== "confirmed") return notChangeable(order.status);
-  if (!isBeforePacked(order.stage)) return alreadyPacked();
-  return order.lines.some(({ pickedAt }) => pickedAt !== null) ? alreadyPicked() : null;
+const requireOfStaff = (order: ChangeableOrder, { by }: AnyChangeRequest): void => {
+  requireOthers(by, [order.buyerId, order.placedBy]);
+  if (order.status !== "pending" && order.status !== "confirmed") throw notChangeable(order.status);
+  if (!isBeforePacked(order.stage)) throw alreadyPacked();
+  if (order.lines.some(({ pickedAt }) => pickedAt !== null)) throw new AppError("orders.already_picked", 409);
 };
 
-/** Why the order cannot be changed; null when it can. */
-export const refusalOf = (
-  order: ChangeableOrder | null,
-  request: Pick<ChangeRequest, "by" | "person" | "version">,
-): AppError | null => {
-  if (!order) return orderNotFound();
-  const refusal = request.by.role === "staff" ? refusalOfStaff(order, request.by) : refusalOfBuyer(order, request);
-  if (refusal) return refusal;
-  if (order.awaitsPayment === 1) return unpaidNotChangeable();
-  if (request.version !== undefined && request.version !== order.version) return changedMeanwhile(order.version);
-  return null;
+export const requireChangeable = (order: ChangeableOrder | null, request: AnyChangeRequest): ChangeableOrder => {
+  if (!order) throw orderNotFound();
+  if (request.by.role === "staff") requireOfStaff(order, request);
+  else requireOfBuyer(order, request);
+  if (order.awaitsPayment === 1) throw unpaidNotChangeable();
+  if (request.version !== undefined && request.version !== order.version) throw changedMeanwhile(order.version);
+  return order;
 };
 
-const resultOfEvent = (
-  event: EarlierEvent,
-  { orderId, type, hash }: { readonly orderId: string; readonly type: string; readonly hash: string },
-): AppliedChange => {
-  const isSame = event.orderId === orderId && event.type === type && hashIn(event.detail) === hash;
-  return isSame ? { done: true, toPay: null } : refused(keyReused());
-};
-
-/** The result of an earlier command with the same key, which wrote this event. */
-export const resultOfEarlierSlot = (event: EarlierEvent, orderId: string, hash: string): AppliedChange =>
-  resultOfEvent(event, { orderId, type: SLOT_CHANGED, hash });
-
-interface Earlier {
-  readonly order: ChangeableOrder | null;
-  readonly event: EarlierEvent | null;
-  readonly change: StoredChange | null;
+interface Command {
+  readonly orderId: string;
+  /** Type of the event that the command writes. */
+  readonly type: string;
+  readonly hash: string;
+  /** In ms. */
+  readonly now: number;
 }
 
-/** The result of an earlier command with the same key; null when there was none. */
+const hashIn = (detail: string | null): unknown => (detail === null ? null : JSON.parse(detail).hash);
+
+/** The result of an earlier command with the same key; null when there was none. Throws when that was another command. */
 export const resultOfEarlier = (
-  { order, event, change }: Earlier,
-  { orderId, hash, now }: { readonly orderId: string; readonly hash: string; readonly now: number },
+  { order, event, change }: Awaited<ReturnType<FindChanges["findToChange"]>>,
+  { orderId, type, hash, now }: Command,
 ): AppliedChange | null => {
-  if (event) return resultOfEvent(event, { orderId, type: CHANGED, hash });
+  if (event) {
+    if (event.orderId !== orderId || event.type !== type || hashIn(event.detail) !== hash) throw keyReused();
+    return { done: true, toPay: null };
+  }
   if (!change) return null;
-  if (change.orderId !== orderId || change.requestHash !== hash) return refused(keyReused());
+  if (change.orderId !== orderId || change.requestHash !== hash) throw keyReused();
   if (change.state === "applied") return { done: true, toPay: null };
   const isPayable = change.state === "open" && order?.status === "pending" && now < change.dueAt;
-  return isPayable ? { done: true, toPay: differenceToPay(change, false) } : refused(changeEnded());
+  if (!isPayable) throw new AppError("orders.change_ended", 409);
+  return { done: true, toPay: differenceToPay(change, false) };
 };
 
 export const differenceToPay = (
@@ -113,8 +91,6 @@ export const detailOf = ({ changed, totalPaise, differencePaise }: ChangePlan, h
   };
   return JSON.stringify({ hash, ...difference });
 };
-
-const hashIn = (detail: string | null): unknown => (detail === null ? null : JSON.parse(detail).hash);
 
 export const eventOf = ({ id, city, status, version }: ChangeableOrder): OrderEvent => ({
   id,

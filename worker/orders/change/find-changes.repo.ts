@@ -9,7 +9,7 @@ import { inUnits } from "../../schema/quantities.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import { CHANGED } from "../order-change.contract.ts";
 import type { LineRow } from "../to-order.ts";
-import type { OrderToChange } from "./plan-change.ts";
+import type { OrderBefore } from "./plan-change.ts";
 
 const STATE = namedColumns(orders, ["id", "buyerId", "placedBy", "city", "status", "stage", "version", "createdAt"]);
 const PAYMENT = namedColumns(orders, ["paymentMethod", "paymentStatus", "subtotalPaise", "taxPaise", "totalPaise"]);
@@ -19,7 +19,7 @@ const CHANGE_COLUMNS = namedColumnsExcept(orderChanges, ["idempotencyKey", "crea
 
 /** Money in paise, times in ms. */
 export interface ChangeableOrder
-  extends OrderToChange,
+  extends OrderBefore,
     RowOf<typeof STATE>,
     RowOf<typeof PAYMENT>,
     RowOf<typeof DELIVERY>,

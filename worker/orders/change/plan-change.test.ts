@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import type { LineRow } from "../to-order.ts";
-import { isUnchanged, type OrderToChange, planChange } from "./plan-change.ts";
+import { isUnchanged, type OrderBefore, planChange } from "./plan-change.ts";
 
 const priced = (id: string, pricePaise: number, stock: number, more: Partial<PricedProduct> = {}): PricedProduct => ({
   id,
@@ -34,7 +34,7 @@ const line = (productId: string, quantity: number, pricePaise = 1_000): LineRow 
   pricePaise,
   totalPaise: quantity * pricePaise,
 });
-const order: OrderToChange = {
+const order: OrderBefore = {
   lines: [line("a", 4), line("b", 2)],
   subtotalPaise: 6_000,
   taxPaise: 0,
@@ -114,7 +114,7 @@ it("detects by product and quantity whether anything changes", () => {
     { productId: "b", quantity: 2 },
     { productId: "a", quantity: 4 },
   ];
-  expect(isUnchanged(order, same)).toBe(true);
-  expect(isUnchanged(order, [...same, { productId: "a", quantity: 1 }])).toBe(false);
-  expect(isUnchanged(order, same.slice(1))).toBe(false);
+  expect(isUnchanged(order, { items: same })).toBe(true);
+  expect(isUnchanged(order, { items: [...same, { productId: "a", quantity: 1 }] })).toBe(false);
+  expect(isUnchanged(order, { items: same.slice(1) })).toBe(false);
 });

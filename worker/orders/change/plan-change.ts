@@ -5,12 +5,11 @@ import type { TaxTerms } from "../../documents/tax.contract.ts";
 import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
 import type { ChangeRequest } from "../order-change.contract.ts";
 import { type Amount, amountOf, assertMinimum } from "../place/amount-of-order.ts";
-import type { NewLine } from "../place/place-order.repo.ts";
-import { mergeLines, priceLines, type RequestedLine } from "../place/price-lines.ts";
+import { mergeLines, type NewLine, priceLines, type RequestedLine } from "../place/price-lines.ts";
 import type { LineRow } from "../to-order.ts";
 
 /** Money in paise. */
-export interface OrderToChange {
+export interface OrderBefore {
   readonly lines: readonly LineRow[];
   readonly subtotalPaise: number;
   readonly taxPaise: number;
@@ -36,7 +35,7 @@ export interface ChangePlan extends Amount {
 const quantitiesOf = (lines: readonly RequestedLine[]): ReadonlyMap<string, number> =>
   new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
 
-export const isUnchanged = ({ lines }: OrderToChange, items: ChangeRequest["items"]): boolean => {
+export const isUnchanged = ({ lines }: OrderBefore, { items }: Pick<ChangeRequest, "items">): boolean => {
   const before = quantitiesOf(lines);
   const requested = mergeLines(items);
   return requested.length === lines.length && requested.every((line) => before.get(line.productId) === line.quantity);
@@ -56,7 +55,7 @@ export const gainedOf = (fromCart: readonly RequestedLine[], { added }: ChangePl
  * stock. Throws as `priceLines` and `assertMinimum` do.
  */
 export const planChange = (
-  order: OrderToChange,
+  order: OrderBefore,
   products: readonly PricedProduct[],
   items: ChangeRequest["items"],
   terms: DeliveryTerms,

@@ -1,33 +1,31 @@
-import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { cutoffOf, type Slot } from "../../cities/slots/slots.contract.ts";
 import type { Only } from "../../compose.ts";
-import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
+import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
 import { CHANGED, type ChangeRequest } from "../order-change.contract.ts";
-import { changeAfterCutoff, changeNeedsApproval } from "../orders.errors.ts";
-import { deliveryTermsOf, requireOpenCity, taxTermsIn } from "../place/city-of-order.ts";
-import { assertWithinLimits, type PlacingFor } from "../place/member-limits.repo.ts";
-import {
-  memberOf,
-  monthOf,
-  needsApproval,
-  type OpenLimit,
-  openLimitOf,
-  type PlacingMember,
-  tooMuchOpenFor,
-} from "../place/order-limits.ts";
 import {
   assertCityTerms,
   assertMayOrder,
   assertOpenAtMost,
   type BuyerState,
-  createPlaceOrderRepo,
-} from "../place/place-order.repo.ts";
+  readToPlace,
+} from "../place/buyer-state.repo.ts";
+import { cityOf, type PlacingCity, requireDelivers } from "../place/city-of-order.ts";
+import { assertWithinLimits, type PlacingFor } from "../place/member-limits.repo.ts";
+import {
+  memberOf,
+  needsApproval,
+  type OpenLimit,
+  type PlacingMember,
+  requireMayOrder,
+  requireOpenLimit,
+} from "../place/order-limits.ts";
+import { placingQuery } from "../place/placing-query.ts";
 import { mergeLines } from "../place/price-lines.ts";
-import { unpaidQuery } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import { type ChangePlan, planChange } from "./plan-change.ts";
 
@@ -40,10 +38,11 @@ interface ChangedBy {
   readonly requestedAt: number;
 }
 
+/** What the batch asserts. `limit` is null unless a cash order gets dearer. */
 interface Guards {
-  readonly placing: PlacingFor & OnAccount;
+  readonly who: PlacingFor & OnAccount;
   readonly limit: OpenLimit | null;
-  readonly terms: DeliveryTerms;
+  readonly city: PlacingCity;
 }
 
 export interface PreparedChange {
@@ -52,46 +51,22 @@ export interface PreparedChange {
   readonly buyerName: string;
 }
 
-/**
- * The limit that the batch asserts when a cash order gets dearer: only the sum can exceed it, because the number of
- * orders stays the same.
- */
-const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { differencePaise }: ChangePlan) => {
-  if (paymentMethod !== "cod" || differencePaise <= 0) return null;
-  const limit = openLimitOf(open);
-  if (open.paise + differencePaise > limit.paise) throw tooMuchOpenFor(open, limit);
-  return { orders: Math.max(limit.orders, open.orders), paise: limit.paise };
-};
+/** Whether a member's limits apply: not while the order awaits approval anyway, or when it gets no dearer. */
+const isLimited = ({ awaitsApproval }: ChangeableOrder, { differencePaise }: ChangePlan): boolean =>
+  awaitsApproval === 0 && differencePaise > 0;
 
-/**
- * Refuses a member who makes an order dearer than they may order without approval, unless it awaits approval anyway.
- * Only the difference counts towards their month.
- */
-const requireWithinLimits = (
-  { awaitsApproval, totalPaise: before }: ChangeableOrder,
-  { differencePaise, totalPaise }: ChangePlan,
-  member: PlacingMember | null,
-): void => {
-  if (!member || awaitsApproval === 1 || differencePaise <= 0) return;
-  const spentPaise = member.spentPaise - before;
-  if (needsApproval({ ...member, spentPaise }, totalPaise)) throw changeNeedsApproval();
-};
-
-/** Arguments of `assertWithinLimits`. */
-const limitsOf = (
-  { awaitsApproval, createdAt }: ChangeableOrder,
-  { differencePaise, totalPaise }: ChangePlan,
-  who: PlacingFor,
-) => {
-  const isOfThisMonth = createdAt >= who.monthStart;
-  const isFree = awaitsApproval === 1 || differencePaise <= 0;
-  return [who, { totalPaise, awaitsApproval: isFree ? 1 : 0 }, isOfThisMonth ? 0 : differencePaise] as const;
+/** Refuses a member who makes an order dearer than they may order without approval; only the difference is new. */
+const requireWithinLimits = (order: ChangeableOrder, plan: ChangePlan, member: PlacingMember | null): void => {
+  if (!member || !isLimited(order, plan)) return;
+  const spentPaise = member.spentPaise - order.totalPaise;
+  if (needsApproval({ ...member, spentPaise }, plan.totalPaise))
+    throw new AppError("orders.change_needs_approval", 409);
 };
 
 /** Nothing may be added after the slot's cut-off, but the order keeps its place in a slot that was closed since. */
 const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder, requestedAt: number): void => {
   if (slot !== null && slotDay !== null && requestedAt >= cutoffOf(JSON.parse(slot) as Slot, slotDay))
-    throw changeAfterCutoff();
+    throw new AppError("orders.slot_closed", 409, {}, { message: message("orders.change_after_cutoff") });
 };
 
 /**
@@ -99,30 +74,28 @@ const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder,
  * slot's cut-off has not passed, and open cash orders are within the limit.
  */
 export const createPrepareChange = ({ db, clock, catalogue, counters, outbox }: PrepareDependencies) => {
-  const placing = createPlaceOrderRepo(db);
-
   const effectsOf = (
     order: ChangeableOrder,
     plan: ChangePlan,
-    { placing: who, limit, terms }: Guards,
+    { who, limit, city }: Guards,
     actorId: string,
-  ) => {
-    const { id, version, city, buyerId, createdAt, paymentStatus } = order;
-    const { added, removed, differencePaise } = plan;
+  ): Statement[] => {
+    const { id, version, buyerId, createdAt } = order;
+    const { added, removed, differencePaise, totalPaise } = plan;
+    const { placedBy } = who;
     const cause = { orderId: id, actorId, now: clock.now() };
+    const limited = { totalPaise, awaitsApproval: isLimited(order, plan) ? 0 : 1 };
+    // The month's total includes the order itself, unless it is of an earlier month.
+    const addedPaise = createdAt >= who.monthStart ? 0 : differencePaise;
     return [
       ...(removed.length > 0 ? catalogue.stockGivenBack(removed, { kind: "cancelled", ...cause }) : []),
-      ...(added.length > 0
-        ? [
-            ...catalogue.stockTaken(added, { kind: "sold", ...cause }),
-            assertCityTerms({ ...terms, city, mustBeOpen: 1 }),
-          ]
-        : [assertCityTerms({ ...terms, city, mustBeOpen: 0 })]),
+      ...(added.length > 0 ? catalogue.stockTaken(added, { kind: "sold", ...cause }) : []),
+      assertCityTerms({ ...city, city: order.city, mustBeOpen: added.length > 0 ? 1 : 0 }),
       assertMayOrder({ buyerId }),
-      ...(who.placedBy === null ? [] : [assertWithinLimits(...limitsOf(order, plan, who))]),
+      ...(placedBy === null ? [] : [assertWithinLimits({ ...who, placedBy }, limited, addedPaise)]),
       ...assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
       ...(who.isOnAccount === 1 && differencePaise > 0 ? [assertWithinCredit(buyerId, who)] : []),
-      ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
+      ...(order.paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
       ...outbox.enqueueToAll(CHANGED, order, version + 1),
       ...outbox.enqueuePushes(CHANGED, id, version + 1),
     ];
@@ -130,38 +103,28 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, outbox }: 
 
   /** Throws the same errors as placing an order. */
   return async (order: ChangeableOrder, items: ChangeRequest["items"], by: ChangedBy): Promise<PreparedChange> => {
+    const { buyerId, slotId, slotDay } = order;
+    const { userId, isStaff = false, requestedAt } = by;
+    // For a change by staff, the rules of the account itself apply.
+    const placedBy = isStaff || userId === buyerId ? null : userId;
+    // The limits of unpaid online orders do not apply, because only a paid order can be changed.
+    const paymentMethod = order.paymentMethod === "account" ? "account" : "cod";
+    const who = { ...placingQuery({ location: order.city, paymentMethod }, clock.now()), buyerId, placedBy };
     const ids = mergeLines(items).map(({ productId }) => productId);
-    const who = {
-      buyerId: order.buyerId,
-      // For a change by staff, the rules of the account itself apply.
-      placedBy: by.isStaff || by.userId === order.buyerId ? null : by.userId,
-      ...monthOf(clock.now()),
-      isOnAccount: Number(order.paymentMethod === "account"),
-      today: startOfIndianDay(indianDay(clock.now())),
-    };
-    const query = {
-      ...who,
-      key: null,
-      city: order.city,
-      pins: "[]",
-      slotId: order.slotId,
-      slotDay: order.slotDay,
-      ...unpaidQuery(false, null, clock.now()),
-    };
-    const { state, products } = await placing.readToPlace(query, catalogue.priceList(ids, order.city));
-    if (state.isDeleted === 1) throw notSignedIn();
-    if (state.isBlocked === 1) throw blocked();
-    if (who.placedBy && !state.member) throw forbidden();
-    const terms = deliveryTermsOf(state);
-    const plan = planChange(order, products, items, terms, taxTermsIn(state));
+    const query = { ...who, slotId, slotDay };
+    const { state, products } = await readToPlace(db, query, catalogue.priceList(ids, order.city));
+    requireMayOrder(state, placedBy, isStaff);
+    const city = cityOf(state);
+    const plan = planChange(order, products, items, city, taxTermsOf(state.seller, city.state));
     if (plan.added.length > 0) {
-      requireOpenCity(state, []);
-      requireBeforeCutoff(state, order, by.requestedAt);
+      requireDelivers(city);
+      requireBeforeCutoff(state, order, requestedAt);
     }
     requireWithinLimits(order, plan, memberOf(state));
-    if (who.isOnAccount === 1 && plan.differencePaise > 0) requireCredit(creditOf(state), plan.differencePaise);
-    const guards = { placing: who, terms, limit: raisedLimit(state, order, plan) };
-    return { plan, effects: effectsOf(order, plan, guards, by.userId), buyerName: state.buyerName };
+    const paise = plan.differencePaise;
+    if (order.paymentMethod === "account" && paise > 0) requireCredit(creditOf(state), paise);
+    const limit = order.paymentMethod === "cod" && paise > 0 ? requireOpenLimit(state, { orders: 0, paise }) : null;
+    return { plan, effects: effectsOf(order, plan, { who, limit, city }, userId), buyerName: state.buyerName };
   };
 };
 export type PrepareChange = ReturnType<typeof createPrepareChange>;

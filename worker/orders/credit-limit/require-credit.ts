@@ -1,4 +1,5 @@
-import { creditExceeded, creditNotOffered, creditOverdue } from "./credit.errors.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
 
 /** For the credit queries, which read nothing for other payment methods. */
 export interface OnAccount {
@@ -21,6 +22,7 @@ export interface CreditOfBuyer {
 export const creditOf = ({ credit }: { readonly credit: string | null }): CreditOfBuyer | null =>
   credit === null ? null : (JSON.parse(credit) as CreditOfBuyer);
 
+/** To buyers with a limit or a credit balance. */
 export const isCreditOffered = ({ limitPaise, owedPaise }: CreditOfBuyer): boolean => limitPaise > 0 || owedPaise < 0;
 
 /** In paise. */
@@ -29,7 +31,9 @@ export const availableOf = ({ limitPaise, owedPaise, onTheWayPaise, isOverdue }:
 
 /** Throws 409 when an order, or what a change adds to one, exceeds the available credit. */
 export const requireCredit = (credit: CreditOfBuyer | null, addedPaise: number): void => {
-  if (!credit || !isCreditOffered(credit)) throw creditNotOffered();
-  if (credit.isOverdue === 1) throw creditOverdue();
-  if (addedPaise > availableOf(credit)) throw creditExceeded(availableOf(credit));
+  if (!credit || !isCreditOffered(credit)) throw new AppError("credit.not_offered", 409);
+  if (credit.isOverdue === 1) throw new AppError("credit.overdue", 409);
+  if (addedPaise <= availableOf(credit)) return;
+  const available = toRupees(availableOf(credit));
+  throw new AppError("credit.exceeded", 409, { available }, { details: { available } });
 };

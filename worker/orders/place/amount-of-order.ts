@@ -1,9 +1,9 @@
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../cities/delivery-terms.contract.ts";
 import { gstWithin, type TaxTerms } from "../../documents/tax.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { WaivedFee } from "../due.contract.ts";
-import { belowMinimum } from "../orders.errors.ts";
-import type { NewLine } from "./place-order.repo.ts";
+import type { NewLine } from "./price-lines.ts";
 
 /** In paise. */
 export interface Amount {
@@ -39,6 +39,8 @@ export const amountOf = (
 };
 
 export const assertMinimum = ({ subtotalPaise }: Amount, terms: DeliveryTerms): void => {
-  const missing = missingForOrder(subtotalPaise, terms);
-  if (missing > 0) throw belowMinimum(toRupees(terms.minOrderPaise), toRupees(missing));
+  const missing = toRupees(missingForOrder(subtotalPaise, terms));
+  if (missing === 0) return;
+  const minimum = toRupees(terms.minOrderPaise);
+  throw new AppError("orders.below_minimum", 409, { minimum, missing }, { details: { minimum, missing } });
 };

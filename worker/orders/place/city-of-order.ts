@@ -1,12 +1,11 @@
 import { unknownCity } from "../../cities/cities.errors.ts";
-import { type DeliveryTerms, termsOf } from "../../cities/delivery-terms.contract.ts";
-import type { TaxTerms } from "../../documents/tax.contract.ts";
-import { taxTermsOf } from "../../documents/to-seller.ts";
+import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import type { DeliverySlot } from "../../platform/dates.contract.ts";
-import { cityClosed, pinNotServed } from "../orders.errors.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 
 /** 0 or 1 instead of booleans, as D1 returns them. */
-interface PlacingCity extends DeliverySlot, DeliveryTerms {
+export interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isOpen: number;
   /** The GST code of its state, which is the place of supply. */
   readonly state: string;
@@ -14,38 +13,18 @@ interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isServed: number;
 }
 
-/** The city's delivery terms, even when it is closed. Throws 400 for an unknown city. */
-export const deliveryTermsOf = ({ city }: { readonly city: string | null }): DeliveryTerms => {
-  if (city === null) throw unknownCity();
-  return termsOf(JSON.parse(city) as PlacingCity);
-};
-
-/** The city's standard delivery time, even when it is closed. Throws 400 for an unknown city. */
-export const standardSlotOf = ({ city }: { readonly city: string | null }): DeliverySlot => {
+/** The order's city, open or closed. Throws 400 for an unknown city. */
+export const cityOf = ({ city }: { readonly city: string | null }): PlacingCity => {
   if (city === null) throw unknownCity();
   return JSON.parse(city) as PlacingCity;
 };
 
-/** Throws 400 for an unknown city. */
-export const taxTermsIn = ({
-  city,
-  seller,
-}: {
-  readonly city: string | null;
-  readonly seller: string | null;
-}): TaxTerms => {
-  if (city === null) throw unknownCity();
-  return taxTermsOf(seller, (JSON.parse(city) as PlacingCity).state);
-};
-
-/** Throws 400 for an unknown city, and 409 for a closed city or an address outside it. */
-export const requireOpenCity = (
-  { city }: { readonly city: string | null },
-  pins: readonly number[],
-): DeliverySlot & DeliveryTerms => {
-  if (city === null) throw unknownCity();
-  const { isOpen, isServed, state: _, ...open } = JSON.parse(city) as PlacingCity;
-  if (isOpen === 0) throw cityClosed();
-  if (isServed === 0) throw pinNotServed(pins.at(-1) ?? 0);
-  return open;
+/** Throws 409 for a closed city or an address outside it. `pins`: the PIN codes in the address. */
+export const requireDelivers = ({ isOpen, isServed }: PlacingCity, pins: readonly number[] = []): void => {
+  if (isOpen === 0)
+    throw new AppError("orders.city_closed", 409, {}, { fields: { location: message("orders.city_closed") } });
+  if (isServed === 1) return;
+  const pin = String(pins.at(-1));
+  const fields = { deliveryAddress: message("orders.pin_not_served", { pin }) };
+  throw new AppError("orders.pin_not_served", 409, { pin }, { fields, details: { pin } });
 };

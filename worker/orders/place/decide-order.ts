@@ -1,52 +1,54 @@
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { BookedSlot } from "../../cities/slots/slots.contract.ts";
+import { taxTermsOf } from "../../documents/to-seller.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { creditOf, requireCredit } from "../credit-limit/require-credit.ts";
 import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
-import { amountTooSmall, approvalNeedsCash, tooManyUnpaid } from "../orders.errors.ts";
+import { amountTooSmall } from "../orders.errors.ts";
 import type { OrderToPlace } from "../place-order.contract.ts";
-import { type Amount, amountOf, assertMinimum } from "./amount-of-order.ts";
-import { type requireOpenCity, taxTermsIn } from "./city-of-order.ts";
-import { memberOf, needsApproval, type OpenLimit, openLimitOf, tooMuchOpenFor } from "./order-limits.ts";
-import type { BuyerState, NewLine } from "./place-order.repo.ts";
+import { amountOf, assertMinimum } from "./amount-of-order.ts";
+import type { BuyerState } from "./buyer-state.repo.ts";
+import type { PlacingCity } from "./city-of-order.ts";
+import { memberOf, needsApproval, requireOpenLimit } from "./order-limits.ts";
 import { assertExpected, priceLines, type RequestedLine } from "./price-lines.ts";
-import { requireUnpaidLimit, type UnpaidTerms } from "./unpaid-limit.ts";
+import { assertExpectedDelivery, deliveryColumns } from "./slot-of-order.ts";
+import { type ForStandingOrder, raiserOf } from "./standing-order.ts";
+import { requireUnpaidLimit } from "./unpaid-limit.ts";
 
 interface Asked {
   readonly input: OrderToPlace;
   readonly requested: readonly RequestedLine[];
-  readonly city: ReturnType<typeof requireOpenCity>;
+  readonly city: PlacingCity;
   readonly slot: BookedSlot | null;
+  readonly standingOrder: ForStandingOrder | null;
   readonly now: number;
 }
 
-/** What was decided from the state that was read; the batch asserts it again. */
-export interface OrderDecisions extends Pick<Asked, "city" | "slot"> {
-  readonly lines: readonly NewLine[];
-  readonly limit: OpenLimit | null;
-  readonly unpaid: UnpaidTerms | null;
-  readonly amount: Amount;
-  readonly state: BuyerState;
-}
-
-/** Prices an order and checks the buyer's limits. Throws the refusal. */
+/** Prices an order and checks the buyer's limits, which the batch asserts again. Throws the refusal. */
 export const decideOrder = (
-  state: BuyerState,
+  buyer: BuyerState,
   products: readonly PricedProduct[],
-  { input, requested, city, slot, now }: Asked,
-): OrderDecisions => {
+  { input, requested, city, slot, standingOrder, now }: Asked,
+) => {
   const { paymentMethod } = input;
-  if (paymentMethod === "razorpay" && state.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
+  const isOnline = paymentMethod === "razorpay";
+  if (isOnline && buyer.unpaid >= MAX_UNPAID_ORDERS)
+    throw new AppError("payments.too_many_unpaid", 409, { max: MAX_UNPAID_ORDERS });
   const lines = priceLines(requested, products, input.items);
-  const amount = amountOf(lines, city, taxTermsIn(state));
-  const total = amount.totalPaise;
-  assertExpected(input.expectedTotal, lines, total);
+  const amount = amountOf(lines, city, taxTermsOf(buyer.seller, city.state));
+  const paise = amount.totalPaise;
+  assertExpected(input.expectedTotal, lines, paise);
+  const delivery = deliveryColumns(slot, now, city);
+  assertExpectedDelivery(input.expectedDelivery, delivery.estimatedDelivery);
   assertMinimum(amount, city);
-  if (paymentMethod === "razorpay" && needsApproval(memberOf(state), total)) throw approvalNeedsCash();
-  const limit = paymentMethod === "cod" ? openLimitOf(state) : null;
-  if (limit && (state.orders + 1 > limit.orders || state.paise + total > limit.paise))
-    throw tooMuchOpenFor(state, limit);
-  if (paymentMethod === "account") requireCredit(creditOf(state), total);
-  if (paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
-  const unpaid = requireUnpaidLimit(state, { paise: total, lines, products, now });
-  return { lines, limit, unpaid, city, slot, amount, state };
+  const raiser = isOnline ? undefined : raiserOf(standingOrder, paise);
+  const awaitsApproval = raiser !== undefined || needsApproval(memberOf(buyer), paise);
+  // Approval can take longer than the payment deadline of an online order.
+  if (isOnline && awaitsApproval) throw new AppError("orders.approval_needs_cash", 409);
+  const limit = paymentMethod === "cod" ? requireOpenLimit(buyer, { orders: 1, paise }) : null;
+  if (paymentMethod === "account") requireCredit(creditOf(buyer), paise);
+  if (isOnline && paise < MIN_ONLINE_PAISE) throw amountTooSmall();
+  const unpaid = requireUnpaidLimit(buyer, { paise, lines, products, now });
+  return { lines, amount, city, slot, delivery, limit, unpaid, raiser, awaitsApproval, now };
 };
+export type OrderDecisions = ReturnType<typeof decideOrder>;

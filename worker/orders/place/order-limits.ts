@@ -1,10 +1,10 @@
 import type { TeamRole } from "../../identity/accounts.contract.ts";
+import { accountNotFound, blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
-import { toRupees } from "../../platform/money.contract.ts";
 import { toSettings } from "../../settings/settings.contract.ts";
-import { tooMuchOpen } from "../orders.errors.ts";
-import type { BuyerState } from "./place-order.repo.ts";
+import type { BuyerState } from "./buyer-state.repo.ts";
 
 /** Amounts in paise; null means no limit. */
 export interface PlacingMember {
@@ -28,20 +28,32 @@ export const needsApproval = (member: PlacingMember | null, totalPaise: number):
   );
 };
 
+/** Open cash orders and their value in paise. */
 export interface OpenLimit {
   readonly orders: number;
   readonly paise: number;
 }
 
-export const openLimitOf = ({ isKnown, settings }: BuyerState): OpenLimit => {
-  const { knownBuyerOrders, knownBuyerRupees, newBuyerOrders, newBuyerRupees } = toSettings(JSON.parse(settings));
-  return isKnown === 1
-    ? { orders: knownBuyerOrders, paise: knownBuyerRupees * 100 }
-    : { orders: newBuyerOrders, paise: newBuyerRupees * 100 };
+/** The limit that the batch asserts. Throws 409 when the buyer's open cash orders exceed it with what is added. */
+export const requireOpenLimit = (buyer: BuyerState, added: OpenLimit): OpenLimit => {
+  const settings = toSettings(JSON.parse(buyer.settings));
+  const isKnown = buyer.isKnown === 1;
+  const orders = isKnown ? settings.knownBuyerOrders : settings.newBuyerOrders;
+  const rupees = isKnown ? settings.knownBuyerRupees : settings.newBuyerRupees;
+  const paise = rupees * 100;
+  const isTooMany = added.orders > 0 && buyer.orders + added.orders > orders;
+  if (isTooMany || buyer.paise + added.paise > paise)
+    throw new AppError(isKnown ? "orders.too_much_open" : "orders.too_much_open_for_new", 409, { orders, rupees });
+  // An account with more orders than a limit that was lowered may still change them.
+  return { orders: Math.max(orders, buyer.orders), paise };
 };
 
-export const tooMuchOpenFor = ({ isKnown }: BuyerState, { orders, paise }: OpenLimit) =>
-  tooMuchOpen(isKnown === 1, { orders, rupees: toRupees(paise) });
+/** Throws when the account is blocked or deleted, or the person is no longer in its team. */
+export const requireMayOrder = (buyer: BuyerState, placedBy: string | null, isByStaff: boolean): void => {
+  if (buyer.isDeleted === 1) throw isByStaff ? accountNotFound() : notSignedIn();
+  if (buyer.isBlocked === 1) throw isByStaff ? new AppError("orders.buyer_blocked", 409) : blocked();
+  if (placedBy !== null && buyer.member === null) throw forbidden();
+};
 
 /** The start of the Indian calendar month, in ms and as the first id that an order of it can have. */
 export const monthOf = (now: number): { readonly monthStart: number; readonly monthFirstId: string } => {

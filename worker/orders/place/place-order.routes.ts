@@ -18,6 +18,7 @@ export const PLACING_CODES = [
   "orders.stock_short",
   "orders.below_minimum",
   "orders.prices_changed",
+  "orders.delivery_changed",
   "orders.too_much_open",
   "orders.too_much_open_for_new",
   "credit.not_offered",

@@ -1,17 +1,20 @@
 import { allowedWithin, isAllowedQuantity, nearestQuantities } from "../../catalogue/order-quantity.contract.ts";
 import { parseBreaks, reachedBreak } from "../../catalogue/price-breaks.contract.ts";
-import { toNames } from "../../catalogue/product-names.contract.ts";
+import { nameParams, toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
+import type { ShortRule } from "../../identity/short-rule.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { addQuantities, priceOf } from "../../platform/quantity.contract.ts";
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
-import { pricesChanged, quantityNotAllowed, stockShort, unknownProducts } from "../orders.errors.ts";
+import { stockShort, unknownProducts } from "../orders.errors.ts";
 import type { OrderToPlace } from "../place-order.contract.ts";
-import type { NewLine } from "./place-order.repo.ts";
 
-export type RequestedLine = Pick<NewLine, "productId" | "quantity">;
+export interface RequestedLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
 
 type Items = OrderToPlace["items"];
 
@@ -36,40 +39,47 @@ interface ProductQuantity {
   readonly quantity: number;
 }
 
+const asRefused = ({ product, quantity }: ProductQuantity) => ({
+  productId: product.id,
+  name: product.name,
+  names: toNames(product),
+  unit: product.unit,
+  requested: quantity,
+});
+
 const requireAllowed = (lines: readonly ProductQuantity[], items: Items): void => {
   const inParts = lines.find(
     ({ product, quantity }) => Number.isInteger(product.orderMultiple) && !Number.isInteger(quantity),
   );
   if (inParts) throw invalidQuantity(items, inParts.product.id, message("order.quantity_not_whole"));
-  const refused = lines.filter(({ product, quantity }) => !isAllowedQuantity(quantity, product));
+  const refused = lines
+    .filter(({ product, quantity }) => !isAllowedQuantity(quantity, product))
+    .map((line) => ({
+      ...asRefused(line),
+      orderMultiple: line.product.orderMultiple,
+      minQuantity: line.product.minQuantity,
+      /** Up to two allowed quantities; empty when the stock allows none. */
+      nearest: nearestQuantities(line.quantity, line.product, line.product.stock),
+    }));
   if (refused.length === 0) return;
-  throw quantityNotAllowed(
-    refused.map(({ product, quantity }) => ({
-      productId: product.id,
-      name: product.name,
-      names: toNames(product),
-      unit: product.unit,
-      requested: quantity,
-      orderMultiple: product.orderMultiple,
-      minQuantity: product.minQuantity,
-      nearest: nearestQuantities(quantity, product, product.stock),
-    })),
+  const messages = refused.map(({ requested, nearest, ...named }) =>
+    nearest.length > 0
+      ? message("orders.refused_line", { ...nameParams(named), requested, nearest: nearest.join(" / ") })
+      : message("orders.refused_line_sold_out", nameParams(named)),
   );
+  throw new AppError("orders.quantity_not_allowed", 409, { lines: messages }, { details: { lines: refused } });
 };
 
-/** `priceTiers` holds the prices of all quantities, but only when the quantity reached a lower price. */
-const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
-  const stored = parseBreaks(breaks);
-  const reached = reachedBreak(quantity, stored);
-  return reached
-    ? { pricePaise: reached.pricePaise, priceTiers: [{ from: 1, pricePaise }, ...stored] }
-    : { pricePaise, priceTiers: null };
-};
+interface MatchedLine extends ProductQuantity {
+  readonly position: number;
+  readonly shortRule: ShortRule | null;
+}
 
-interface MatchedLine extends ProductQuantity, Pick<NewLine, "position" | "shortRule"> {}
-
-export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLine): NewLine => {
-  const { pricePaise, priceTiers } = priceAt(product, quantity);
+/** Money in paise. */
+export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLine) => {
+  const breaks = parseBreaks(product.breaks);
+  const reached = reachedBreak(quantity, breaks);
+  const pricePaise = reached?.pricePaise ?? product.pricePaise;
   return {
     position,
     productId: product.id,
@@ -80,7 +90,8 @@ export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLin
     pricePaise,
     quantity,
     totalPaise: priceOf(pricePaise, quantity),
-    priceTiers,
+    /** Prices of all quantities, if this one reached a lower price. */
+    priceTiers: reached ? [{ from: 1, pricePaise: product.pricePaise }, ...breaks] : null,
     shortRule,
     hsn: product.hsn,
     gstRateBp: product.gstRateBp,
@@ -88,8 +99,9 @@ export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLin
     weightToleranceBp: product.weightToleranceBp,
   };
 };
+export type NewLine = ReturnType<typeof toNewLine>;
 
-/** The product of each line. Throws `input.invalid` (400), `unknownProducts` (400) or `quantityNotAllowed` (409). */
+/** The product of each line. Refuses unknown products, and quantities that are not sold. */
 export const matchLines = (
   requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
@@ -107,7 +119,7 @@ export const matchLines = (
   return lines;
 };
 
-/** At D1's prices. Throws as `matchLines` does, or `stockShort` (409). */
+/** At current prices. Refuses what `matchLines` refuses, and quantities above the stock. */
 export const priceLines = (
   requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
@@ -115,26 +127,18 @@ export const priceLines = (
 ): NewLine[] => {
   const lines = matchLines(requested, products, items);
   const short = lines.filter(({ product, quantity }) => product.stock < quantity);
-  if (short.length > 0) {
+  if (short.length > 0)
     throw stockShort(
-      short.map(({ product, quantity }) => ({
-        productId: product.id,
-        name: product.name,
-        names: toNames(product),
-        unit: product.unit,
-        requested: quantity,
-        available: allowedWithin(product.stock, product),
-      })),
+      short.map((line) => ({ ...asRefused(line), available: allowedWithin(line.product.stock, line.product) })),
     );
-  }
   return lines.map(toNewLine);
 };
 
 /** `expected`: the total that the buyer saw, in rupees. */
 export const assertExpected = (expected: number | undefined, lines: readonly NewLine[], totalPaise: number): void => {
   if (expected === undefined || toPaise(expected) === totalPaise) return;
-  const currentLines = lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise: total }) => {
+  const current = lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise: total }) => {
     return { productId, name, names, unit, price: toRupees(pricePaise), quantity, total: toRupees(total) };
   });
-  throw pricesChanged(currentLines, toRupees(totalPaise));
+  throw new AppError("orders.prices_changed", 409, {}, { details: { lines: current, total: toRupees(totalPaise) } });
 };

@@ -11,7 +11,9 @@ import {
   shareOf,
   startOf,
 } from "../../cities/slots/slots.contract.ts";
-import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
+import { type DeliverySlot, estimateDelivery, formatDate, formatTime, iso } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import type { BuyerState } from "./buyer-state.repo.ts";
 
 /** 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingSlot extends Slot {
@@ -22,43 +24,27 @@ interface PlacingSlot extends Slot {
 
 interface SlotRequest {
   readonly city: City;
-  readonly choice: SlotChoice;
-  /** Open orders that the account already has in the slot. */
-  readonly own: number;
+  readonly choice: SlotChoice | null | undefined;
   readonly now: number;
-}
-
-/** The slot to book, or why it is refused. `json` is a `PlacingSlot`. */
-const chooseSlot = (
-  json: string | null,
-  { city, choice, own, now }: SlotRequest,
-): { readonly slot: BookedSlot } | { readonly refused: SlotRefusal } => {
-  const refuse = (why: SlotRefusal["why"]) => ({ refused: { why, choice } });
-  if (json === null) return refuse("closed");
-  const { isActive, isOff, booked, ...slot } = JSON.parse(json) as PlacingSlot;
-  const { day } = choice;
-  if (isActive === 0 || isOff === 1 || !isDayOffered(day, now) || now >= cutoffOf(slot, day)) return refuse("closed");
-  if (slot.capacity !== null && booked >= slot.capacity) return refuse("full");
-  if (slot.capacity !== null && own >= shareOf(slot.capacity)) return refuse({ share: shareOf(slot.capacity) });
-  return { slot: { ...slot, city, day } };
-};
-
-interface SlotState {
-  /** JSON of a `PlacingSlot`. */
-  readonly slot: string | null;
-  readonly inSlot: number;
 }
 
 /** The chosen slot; null without a choice. Throws 409 with the slots that are free when it is refused. */
 export const requireSlot = async (
-  { slot: json, inSlot }: SlotState,
-  { city, choice, now }: Omit<SlotRequest, "own" | "choice"> & { readonly choice: SlotChoice | null | undefined },
+  { slot: json, inSlot }: Pick<BuyerState, "slot" | "inSlot">,
+  { city, choice, now }: SlotRequest,
   slots: Pick<SlotsService, "refusalOf">,
 ): Promise<BookedSlot | null> => {
   if (!choice) return null;
-  const result = chooseSlot(json, { city, choice, own: inSlot, now });
-  if ("refused" in result) throw await slots.refusalOf(city, result.refused);
-  return result.slot;
+  const { day } = choice;
+  const refusal = (why: SlotRefusal["why"]) => slots.refusalOf(city, { why, choice });
+  if (json === null) throw await refusal("closed");
+  const { isActive, isOff, booked, ...slot } = JSON.parse(json) as PlacingSlot;
+  if (isActive === 0 || isOff === 1 || !isDayOffered(day, now) || now >= cutoffOf(slot, day))
+    throw await refusal("closed");
+  if (slot.capacity !== null && booked >= slot.capacity) throw await refusal("full");
+  if (slot.capacity !== null && inSlot >= shareOf(slot.capacity))
+    throw await refusal({ share: shareOf(slot.capacity) });
+  return { ...slot, city, day };
 };
 
 /** Null for a slot without a limit. */
@@ -74,3 +60,11 @@ export const deliveryColumns = (slot: BookedSlot | null, now: number, standard: 
         slotStartsAt: startOf(slot, slot.day),
       }
     : { estimatedDelivery: estimateDelivery(now, standard), slotId: null, slotDay: null, slotStartsAt: null };
+
+/** `expected`: the delivery time that the buyer saw, ISO 8601. */
+export const assertExpectedDelivery = (expected: string | undefined, estimatedDelivery: number): void => {
+  if (expected === undefined || Date.parse(expected) === estimatedDelivery) return;
+  const current = iso(estimatedDelivery);
+  const params = { date: formatDate(current), time: formatTime(current) };
+  throw new AppError("orders.delivery_changed", 409, params, { details: { estimatedDelivery: current } });
+};

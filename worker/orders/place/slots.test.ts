@@ -104,6 +104,21 @@ describe("an order for a slot", () => {
     expect(body.order).toMatchObject({ slot: null, estimatedDelivery: iso(dayAfter(indianDay(Date.now()), 1), 18) });
   });
 
+  it("is refused once midnight has moved the delivery that the buyer saw, until they have seen the new one", async () => {
+    const midnight = startOfIndianDay(day);
+    const at = (now: number) => createServices(env, { waitUntil: () => undefined }, { now: () => now });
+    const actor = await at(Date.now()).sessions.authenticate(buyer.token);
+    const order = { ...orderOf(potato), notes: "", paymentMethod: "cod" as const };
+    const seenAt = async (now: number) => (await at(now).quotes.quoteOrder(actor, order)).estimatedDelivery;
+    const placeAfter = (expectedDelivery: string) =>
+      at(midnight + 1000).placing.placeOrder(actor, { ...order, expectedDelivery });
+    const outdated = await seenAt(midnight - 1000);
+    expect(outdated).toBe(iso(day, 18));
+    await expect(placeAfter(outdated)).rejects.toMatchObject({ status: 409, code: "orders.delivery_changed" });
+    const { estimatedDelivery } = await placeAfter(await seenAt(midnight));
+    expect(estimatedDelivery).toBe(iso(dayAfter(day, 1), 18));
+  });
+
   it("that is full is refused with the next free ones", async () => {
     await limit("patna-3", 1);
     await place(buyer, inSlot("patna-3"));
@@ -150,6 +165,14 @@ describe("an order for a slot", () => {
     await runSql("DELETE FROM slot_days_off");
     await runSql("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
     await refuses(inSlot("patna-1"), "orders.slot_closed");
+  });
+
+  it("is refused when its hours are no longer those that the buyer saw", async () => {
+    const seen = orderOf(potato, 1, { slot: { id: "patna-1", day }, expectedDelivery: iso(day, 8) });
+    const { body } = await place(buyer, seen);
+    expect(body).toMatchObject({ code: "orders.delivery_changed", estimatedDelivery: iso(day, 9) });
+    expect((await place(buyer, { ...seen, expectedDelivery: iso(day, 9) })).status).toBe(201);
+    expect((await place(buyer, { ...seen, expectedDelivery: "tomorrow" })).status).toBe(400);
   });
 
   it("without a day or an id is invalid", async () => {

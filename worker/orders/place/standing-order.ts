@@ -3,7 +3,7 @@ import type { Statement } from "../../platform/d1/db.ts";
 import { APPROVAL_WINDOW_MS, PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import type { Raiser } from "./member-limits.repo.ts";
 import { needsApproval } from "./order-limits.ts";
-import type { NewOrder } from "./place-order.repo.ts";
+import type { NewOrder } from "./placed-order.ts";
 
 /** Times in ms. */
 export interface ForStandingOrder {
@@ -15,14 +15,12 @@ export interface ForStandingOrder {
   /** Deadline for payment or approval, later than for a person who is at the checkout. */
   readonly dueAt: (now: number) => number;
   /** For the batch that places the order; aborts it when the date is no longer due. */
-  readonly effects: (order: PlacedForDate) => Statement[];
+  readonly effects: (order: NewOrder) => Statement[];
 }
 
 /** The member whose limit the order exceeds. Not for online orders, because whoever pays them also decides. */
 export const raiserOf = (forStandingOrder: ForStandingOrder | null, totalPaise: number): Raiser | undefined =>
   forStandingOrder?.raisers.find((member) => needsApproval(member, totalPaise));
-
-export type PlacedForDate = Pick<NewOrder, "id" | "paymentDueAt" | "slotStartsAt" | "estimatedDelivery">;
 
 /** `holdMs` is the longest time for which the stock is held; null for the usual time. */
 export const paymentDueAt = (now: number, forStandingOrder: ForStandingOrder | null, holdMs: number | null): number => {

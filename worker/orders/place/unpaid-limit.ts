@@ -1,13 +1,13 @@
 import { tooMany } from "../../limits/limits.errors.ts";
 import { homeNetwork } from "../../limits/networks.ts";
-import { HOUR_MS } from "../../platform/dates.contract.ts";
+import { HOUR_MS, MINUTE_MS } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
-import { toRupees } from "../../platform/money.contract.ts";
 import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
 import { toSettings } from "../../settings/settings.contract.ts";
 import { MAX_RECENT_ORDERS, UNPAID_COUNTED_HOURS } from "../order-limits.contract.ts";
-import { tooMuchUnpaid, tooMuchUnpaidInNetwork } from "../orders.errors.ts";
-import type { BuyerState, NewLine } from "./place-order.repo.ts";
+import type { BuyerState } from "./buyer-state.repo.ts";
+import type { RequestedLine } from "./price-lines.ts";
 import type { UnpaidQuery } from "./unpaid-limit.repo.ts";
 
 const COUNTED_MS = UNPAID_COUNTED_HOURS * HOUR_MS;
@@ -39,18 +39,9 @@ export const unpaidQuery = (isOnline: boolean, ip: string | null, now: number): 
   countedFrom: now - COUNTED_MS,
 });
 
-const unpaidLimitOf = ({ settings }: BuyerState) => {
-  const values = toSettings(JSON.parse(settings));
-  return {
-    paise: values.newBuyerUnpaidRupees * 100,
-    networkPaise: values.networkUnpaidRupees * 100,
-    holdMs: values.newBuyerHoldMinutes * 60_000,
-  };
-};
-
 interface OrderToHold {
   readonly paise: number;
-  readonly lines: readonly Pick<NewLine, "productId" | "quantity">[];
+  readonly lines: readonly RequestedLine[];
   readonly products: readonly { readonly id: string; readonly stock: number }[];
   readonly now: number;
 }
@@ -73,10 +64,20 @@ export const requireUnpaidLimit = (buyer: BuyerState, order: OrderToHold): Unpai
   if (buyer.isKnown === 1 || buyer.unpaidOfNew === null) return null;
   const state = JSON.parse(buyer.unpaidOfNew) as UnpaidState;
   const { recent, network } = state;
-  const { holdMs, ...limit } = unpaidLimitOf(buyer);
+  const {
+    newBuyerUnpaidRupees: rupees,
+    networkUnpaidRupees,
+    newBuyerHoldMinutes,
+  } = toSettings(JSON.parse(buyer.settings));
+  const limit = { paise: rupees * 100, networkPaise: networkUnpaidRupees * 100 };
+  const hours = UNPAID_COUNTED_HOURS;
   if (recent.orders >= MAX_RECENT_ORDERS) throw tooMany("limits.orders", COUNTED_MS);
-  if (recent.paise + order.paise > limit.paise) throw tooMuchUnpaid(toRupees(limit.paise));
-  if ((network?.paise ?? 0) + order.paise > limit.networkPaise)
-    throw tooMuchUnpaidInNetwork((network?.since ?? order.now) + COUNTED_MS - order.now);
-  return { limit, holdMs: leavesLittleStock(state, order) ? holdMs : null };
+  if (recent.paise + order.paise > limit.paise)
+    throw new AppError("payments.too_much_unpaid_for_new", 409, { rupees, hours });
+  if ((network?.paise ?? 0) + order.paise > limit.networkPaise) {
+    const waitMs = (network?.since ?? order.now) + COUNTED_MS - order.now;
+    const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+    throw new AppError("payments.too_much_unpaid_here", 429, { hours }, { retryAfter });
+  }
+  return { limit, holdMs: leavesLittleStock(state, order) ? newBuyerHoldMinutes * MINUTE_MS : null };
 };

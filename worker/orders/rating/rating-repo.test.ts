@@ -32,11 +32,11 @@ beforeAll(async () => {
   orders = await inEveryStatus({ buyer, staff: await createAdmin(), agent }, potato);
 });
 
-const rate = (more: { orderId?: string; buyerId?: string; agentId?: string; key?: string }) =>
+const personOf = ({ userId }: Account) => ({ by: userId, accountId: userId });
+const rate = (more: { orderId?: string; by?: string; accountId?: string; agentId?: string; key?: string }) =>
   repo.writeRating({
     orderId: orders.delivered._id,
-    buyerId: buyer.userId,
-    by: buyer.userId,
+    ...personOf(buyer),
     agentId: agent.agentId,
     rating: 5,
     key: "key",
@@ -45,13 +45,13 @@ const rate = (more: { orderId?: string; buyerId?: string; agentId?: string; key?
   });
 
 it("finds an order for its buyer only", async () => {
-  const wish = { orderId: orders.delivered._id, by: buyer.userId, rating: 5, key: "key" };
-  expect(await repo.findSnapshot({ ...wish, buyerId: other.userId })).toBeNull();
-  expect(await repo.findSnapshot({ ...wish, buyerId: buyer.userId })).toMatchObject({ status: "delivered" });
+  const wish = { orderId: orders.delivered._id, rating: 5, key: "key" };
+  expect(await repo.findSnapshot({ ...wish, ...personOf(other) })).toBeUndefined();
+  expect(await repo.findSnapshot({ ...wish, ...personOf(buyer) })).toMatchObject({ status: "delivered" });
 });
 
 it("writes nothing for another buyer, another agent or an order that is not delivered", async () => {
-  await expect(rate({ buyerId: other.userId })).resolves.toBe("lost");
+  await expect(rate(personOf(other))).resolves.toBe("lost");
   await expect(rate({ agentId: otherAgent.agentId })).resolves.toBe("lost");
   await expect(rate({ orderId: orders.accepted._id })).resolves.toBe("lost");
   expect((await readOrder(buyer, orders.delivered._id)).rating ?? null).toBeNull();

@@ -14,11 +14,9 @@ interface RatingSnapshot {
 
 interface RatingRequest {
   readonly orderId: string;
-  /**
-   * `buyerId` is the account that owns the order; `by` is the person who rates: the account itself or a team member.
-   */
-  readonly buyerId: string;
+  /** The person who rates, and the account for which they act: their own or that of their team. */
   readonly by: string;
+  readonly accountId: string;
   readonly rating: number;
   readonly key: string;
 }
@@ -28,26 +26,27 @@ interface NewRating extends RatingRequest {
   readonly at: number;
 }
 
+/** Members of a team keep the orders of their own account. */
+const isTheirs = ({ orderId, by, accountId }: RatingRequest) =>
+  sql`id = ${orderId} AND buyer_id IN (${accountId}, ${by})`;
+
 export const createRateOrderRepo = (db: Db) => ({
-  /** Null when the order is not this buyer's. */
-  async findSnapshot({ orderId, buyerId, by, rating, key }: RatingRequest): Promise<RatingSnapshot | null> {
-    const row = await db.get<RatingSnapshot | undefined>(sql`
+  /** Undefined when the order is not theirs. */
+  findSnapshot: (request: RatingRequest): Promise<RatingSnapshot | undefined> =>
+    db.get<RatingSnapshot | undefined>(sql`
         SELECT status, agent_id AS agentId, rating, (
-          SELECT CASE WHEN e.order_id = orders.id AND e.type = 'order.rated' AND e.detail = ${String(rating)}
+          SELECT CASE WHEN e.order_id = orders.id AND e.type = 'order.rated' AND e.detail = ${String(request.rating)}
             THEN 'this' ELSE 'another' END
-          FROM ${orderEvents} e WHERE e.actor_id = ${by} AND e.idempotency_key = ${key}) AS keyUsedFor
-        FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`);
-    return row ?? null;
-  },
+          FROM ${orderEvents} e WHERE e.actor_id = ${request.by} AND e.idempotency_key = ${request.key}) AS keyUsedFor
+        FROM ${orders} WHERE ${isTheirs(request)}`),
 
   /** One transaction: the rating unless the order has one, the event, and the agent's totals. */
   async writeRating(rating: NewRating): Promise<"written" | "lost" | "key_reused"> {
-    const { orderId, buyerId, by, agentId, rating: stars, key, at } = rating;
+    const { orderId, by, agentId, rating: stars, key, at } = rating;
     try {
       await write(db, [
         sql`UPDATE ${orders} SET rating = ${stars}, version = version + 1, updated_at = ${at}
-          WHERE id = ${orderId} AND buyer_id = ${buyerId} AND agent_id = ${agentId} AND status = 'delivered'
-            AND rating IS NULL`,
+          WHERE ${isTheirs(rating)} AND agent_id = ${agentId} AND status = 'delivered' AND rating IS NULL`,
         assertRowsChanged(1),
         sql`INSERT INTO ${orderEvents}
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)

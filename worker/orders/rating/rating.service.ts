@@ -2,9 +2,10 @@ import type { Only } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import { accountOf, requireHotel, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Order, RatingInput } from "../orders.contract.ts";
-import { alreadyRated, notDelivered, orderConflict, orderNotFound, tooOldToRate } from "../orders.errors.ts";
+import { notDelivered, orderConflict, orderNotFound } from "../orders.errors.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
 type Dependencies = Only<"db" | "clock" | "orders"> & {
@@ -12,11 +13,13 @@ type Dependencies = Only<"db" | "clock" | "orders"> & {
   readonly publishChanged: (orderId: string) => void;
 };
 
+const alreadyRated = (rating: number) => new AppError("orders.already_rated", 409, { rating }, { details: { rating } });
+
 /** Why an order that D1 does not hold cannot be rated. */
 const refusalOf = ({ archived, rating, status }: Order) => {
   if (!archived) return orderNotFound();
   if (rating !== undefined) return alreadyRated(rating);
-  return status === "delivered" ? tooOldToRate() : notDelivered();
+  return status === "delivered" ? new AppError("orders.too_old_to_rate", 409) : notDelivered();
 };
 
 /**
@@ -32,17 +35,15 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
     key: string = newId(clock),
   ): Promise<Order> => {
     const actor = requireHotel(visitor);
-    const { userId: by } = actor;
-    const buyerId = accountOf(actor);
+    const request = { orderId, by: actor.userId, accountId: accountOf(actor), rating, key };
     const attempt = async (): Promise<Order | null> => {
-      const snapshot = await repo.findSnapshot({ orderId, buyerId, by, rating, key });
+      const snapshot = await repo.findSnapshot(request);
       if (!snapshot) throw refusalOf(await orders.getOrder(visitor, orderId));
       if (snapshot.keyUsedFor === "another") throw keyReused();
       if (snapshot.keyUsedFor === "this") return orders.getOrder(visitor, orderId);
       if (snapshot.rating !== null) throw alreadyRated(snapshot.rating);
       if (snapshot.status !== "delivered" || snapshot.agentId === null) throw notDelivered();
-      const { agentId } = snapshot;
-      const written = await repo.writeRating({ orderId, buyerId, by, agentId, rating, key, at: clock.now() });
+      const written = await repo.writeRating({ ...request, agentId: snapshot.agentId, at: clock.now() });
       if (written === "key_reused") throw keyReused();
       if (written !== "written") return null;
       publishChanged(orderId);

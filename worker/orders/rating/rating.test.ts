@@ -14,6 +14,7 @@ import {
   readOrder,
 } from "../../testing/orders.ts";
 import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import { memberIn } from "../../testing/team.ts";
 
 let cast: Cast & { agent: { agentId: string } };
 let potato: string;
@@ -121,4 +122,11 @@ it("has 1 to 5 stars, is refused to everybody but the buyer, and one of five at 
     .bind(agent.agentId)
     .first();
   expect(counted).toEqual({ rating_sum: given, rating_count: 1 });
+});
+
+it("may be given for their own earlier delivery by somebody who joined a team since", async () => {
+  const buyer = await createUser();
+  const { _id } = await inStatus({ ...cast, buyer }, potato, "delivered");
+  await memberIn(await createUser(), {}, buyer);
+  expect((await rate(buyer.token, _id, 4)).body.order).toMatchObject({ rating: 4 });
 });

@@ -5,7 +5,7 @@ import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { type DeliveryPlan, type OrderedLine, planDelivery } from "../delivery/plan-delivery.ts";
 import type { WaivedFee } from "../due.contract.ts";
 import type { OrderDifference } from "../order-change.contract.ts";
-import type { NewLine } from "../place/place-order.repo.ts";
+import type { NewLine } from "../place/price-lines.ts";
 
 export interface ShortagePlan {
   /** The new amounts, with the overpayment to refund. */

@@ -19,7 +19,7 @@ import { insertLines } from "../place/place-order.repo.ts";
 import type { ShortagePlan } from "./plan-shortage.ts";
 
 /** Maximum products read to replace one short line. */
-const MAX_LOOKED_AT = 60;
+const MAX_CANDIDATES_READ = 60;
 
 const PEOPLE = namedColumns(orders, ["buyerId", "placedBy", "agentId"], "o");
 const STATE = namedColumns(
@@ -45,8 +45,6 @@ export interface ShortOrder extends OrderRow {
   /** Ids of products of the line's category and unit with enough stock, no dearer by today's prices. */
   readonly candidates: readonly string[];
 }
-
-export type OpenShortageRow = Pick<typeof shortages.$inferSelect, "orderId" | "productId" | "choices" | "dueAt">;
 
 /**
  * For the batch that marks lines: deletes questions about lines that are no longer short. `where` limits the questions.
@@ -93,8 +91,8 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
   };
 
   /**
-   * Lowers the line to the quantity found, or deletes it, and aborts when it changed since it was read. Positions stay
-   * without gaps.
+   * Lowers the line to the quantity found, or deletes it, and aborts when it changed since it was read. The last line
+   * takes a deleted line's position, so that positions have no gaps.
    */
   const changeLines = (
     { id, city, line, facts, foundMilli }: ShortOrder,
@@ -143,7 +141,7 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
               SELECT pp.product_id AS id FROM ${orderLines} l CROSS JOIN ${orders} o ON o.id = l.order_id
               CROSS JOIN ${productPrices} own ON own.product_id = l.product_id AND own.city = o.city
               CROSS JOIN ${productPrices} pp ON pp.city = own.city AND pp.category = own.category AND pp.price_rank < own.price_rank
-              WHERE ${isLine} ORDER BY pp.price_rank DESC LIMIT ${MAX_LOOKED_AT}) near
+              WHERE ${isLine} ORDER BY pp.price_rank DESC LIMIT ${MAX_CANDIDATES_READ}) near
             CROSS JOIN ${orderLines} l CROSS JOIN ${products} p ON p.id = near.id
             WHERE ${isLine} AND p.deleted_at IS NULL AND p.unit = l.unit
               AND p.stock_milli >= l.quantity_milli - COALESCE(l.packed_milli, 0)
@@ -193,12 +191,12 @@ export const createShortageRepo = (db: Db, readLeft: RefundsService["readLeft"])
     findPeople: (orderId: string): Promise<{ buyerId: string; placedBy: string | null } | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
 
-    listOpen: async (orderId: string): Promise<OpenShortageRow[]> =>
-      (
-        await db.all<Omit<OpenShortageRow, "choices"> & { choices: string }>(sql`
-          SELECT order_id AS orderId, product_id AS productId, choices, due_at AS dueAt FROM ${shortages}
-          WHERE order_id = ${orderId} ORDER BY asked_at`)
-      ).map((row) => ({ ...row, choices: JSON.parse(row.choices) })),
+    /** Ids of the products about which the buyer was asked. */
+    async listOpen(orderId: string): Promise<string[]> {
+      const rows = await db.all<{ productId: string }>(sql`
+        SELECT product_id AS productId FROM ${shortages} WHERE order_id = ${orderId} ORDER BY asked_at`);
+      return rows.map(({ productId }) => productId);
+    },
 
     listDue: (now: number, max: number): Promise<{ orderId: string; productId: string }[]> =>
       db.all(sql`SELECT order_id AS orderId, product_id AS productId FROM ${shortages}

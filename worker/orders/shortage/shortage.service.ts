@@ -25,8 +25,7 @@ import {
   orderConflict,
   orderNotFound,
 } from "../orders.errors.ts";
-import type { NewLine } from "../place/place-order.repo.ts";
-import { priceLines } from "../place/price-lines.ts";
+import { type NewLine, priceLines } from "../place/price-lines.ts";
 import { byNearness, planShortage } from "./plan-shortage.ts";
 import type { AnswerShortageInput, SettleShortageInput, Shortage } from "./shortage.contract.ts";
 import { ASKED, SETTLED, type ShortageRepo, type ShortOrder } from "./shortage.repo.ts";
@@ -39,7 +38,8 @@ type Dependencies = Only<"db" | "clock" | "catalogue" | "counters" | "outbox" | 
   readonly publish: (event: OrderEvent) => void;
 };
 
-type Decision = { readonly ask: true } | { readonly ask: false; readonly substitute: NewLine | null };
+/** What happens to the missing quantity: the buyer is asked, a product replaces it, or (null) it is left out. */
+type Decision = "ask" | NewLine | null;
 type Decide = (order: ShortOrder, offers: readonly NewLine[]) => Decision;
 
 const notShort = () => new AppError("orders.not_short", 409);
@@ -103,7 +103,7 @@ export const createShortages = (dependencies: Dependencies) => {
         ]
       : [];
 
-  const told = (kind: string, order: ShortOrder): Statement[] => [
+  const notify = (kind: string, order: ShortOrder): Statement[] => [
     ...outbox.enqueueToAll(kind, order, order.version + 1),
     ...outbox.enqueuePushes(kind, order.id, order.version + 1),
   ];
@@ -120,12 +120,11 @@ export const createShortages = (dependencies: Dependencies) => {
   /** "lost" when something changed since it was read. */
   const write = async (order: ShortOrder, decision: Decision, offers: readonly NewLine[], by: By) => {
     const now = clock.now();
-    if (decision.ask) {
+    if (decision === "ask") {
       const ids = offers.slice(0, MAX_CHOICES).map(({ productId }) => productId);
-      return repo.ask(order, ids, now + ANSWER_MS, { by, now }, told(ASKED, order));
+      return repo.ask(order, ids, now + ANSWER_MS, { by, now }, notify(ASKED, order));
     }
-    const { substitute } = decision;
-    const plan = planShortage(order.facts, order.line, order.foundMilli ?? 0, substitute, order.totalPaise);
+    const plan = planShortage(order.facts, order.line, order.foundMilli ?? 0, decision, order.totalPaise);
     if (!plan) throw nothingPacked();
     const { totalPaise, refundPaise } = plan.amounts;
     const cause = { kind: "sold", orderId: order.id, actorId: by.userId, now } as const;
@@ -135,63 +134,64 @@ export const createShortages = (dependencies: Dependencies) => {
         ? refunds.differenceDue(order.id, order.version + 1, order.facts.payments, refundPaise)
         : undefined;
     return repo.settle(order, plan, { by, now }, [
-      ...(substitute ? catalogue.stockTaken([substitute], cause) : []),
+      ...(decision ? catalogue.stockTaken([decision], cause) : []),
       ...(refund ?? []),
       ...(order.paymentStatus === "paid"
         ? [counters.revenueMoved(order.createdAt, totalPaise - order.totalPaise)]
         : []),
       ...auditOf(order, by, totalPaise),
-      ...told(SETTLED, order),
+      ...notify(SETTLED, order),
     ]);
   };
 
-  const run = (
-    orderId: string,
-    productId: string,
-    { by, check, decide }: { by: By; check: (order: ShortOrder) => void; decide: Decide },
-  ): Promise<void> =>
-    untilWritten<boolean>(
-      async () => {
-        const order = isId(orderId) ? await repo.find(orderId, productId) : null;
-        if (!order) throw orderNotFound();
-        check(order);
-        const refusal = refusalOf(order);
-        if (refusal) throw refusal;
-        const offers = await offersOf(order);
-        const decision = decide(order, offers);
-        // Asking twice changes nothing.
-        if (decision.ask && order.dueAt !== null) return true;
-        if ((await write(order, decision, offers, by)) === "lost") return null;
-        publish(eventOf(order));
-        return true;
-      },
-      () => {
-        throw orderConflict();
-      },
-    ).then(() => undefined);
+  interface Settling {
+    readonly by: By;
+    /** Throws unless the person may settle the shortage. */
+    readonly check?: (order: ShortOrder) => void;
+    readonly decide: Decide;
+  }
 
-  const byRule: Decide = ({ rule }, offers) => {
-    const [nearest = null] = offers;
+  const run = async (orderId: string, productId: string, { by, check, decide }: Settling): Promise<void> => {
+    const attempt = async (): Promise<boolean | null> => {
+      const order = isId(orderId) ? await repo.find(orderId, productId) : null;
+      if (!order) throw orderNotFound();
+      check?.(order);
+      const refusal = refusalOf(order);
+      if (refusal) throw refusal;
+      const offers = await offersOf(order);
+      const decision = decide(order, offers);
+      // Asking twice changes nothing.
+      if (decision === "ask" && order.dueAt !== null) return true;
+      if ((await write(order, decision, offers, by)) === "lost") return null;
+      publish(eventOf(order));
+      return true;
+    };
+    await untilWritten(attempt, () => {
+      throw orderConflict();
+    });
+  };
+
+  const byRule: Decide = ({ rule }, [nearest = null]) => {
     // Do not ask the buyer when there is nothing to offer.
-    if (rule === "ask" && nearest) return { ask: true };
-    return { ask: false, substitute: rule === "nearest" ? nearest : null };
+    if (rule === "ask" && nearest) return "ask";
+    return rule === "nearest" ? nearest : null;
   };
 
   const byStaff =
     ({ decision, substituteId }: SettleShortageInput): Decide =>
     (order, offers) => {
       if (!decision) return byRule(order, offers);
-      if (decision === "leave_out") return { ask: false, substitute: null };
+      if (decision === "leave_out") return null;
       const [nearest] = offers;
       if (!nearest) throw noSuchChoice();
-      return { ask: false, substitute: substituteId ? chosenFrom(offers, substituteId) : nearest };
+      return substituteId ? chosenFrom(offers, substituteId) : nearest;
     };
 
   /** The buyer's open questions; empty for anyone else. */
   const findShortages = async (visitor: Visitor, orderId: string): Promise<Shortage[]> => {
     const actor = requireBuyer(visitor);
     const open = isId(orderId) ? await repo.listOpen(orderId) : [];
-    const found = await Promise.all(open.map(({ productId }) => repo.find(orderId, productId)));
+    const found = await Promise.all(open.map((productId) => repo.find(orderId, productId)));
     const shown = found.flatMap((order) =>
       order && maySee(personOf(actor), order) && refusalOf(order) === null ? [order] : [],
     );
@@ -235,10 +235,7 @@ export const createShortages = (dependencies: Dependencies) => {
         if (!mayManage(person, order)) throw notPlacedByYou();
         if (order.dueAt === null) throw notShort();
       };
-      const decide: Decide = (_, offers) => ({
-        ask: false,
-        substitute: substituteId === null ? null : chosenFrom(offers, substituteId),
-      });
+      const decide: Decide = (_, offers) => (substituteId === null ? null : chosenFrom(offers, substituteId));
       await run(orderId, productId, { by, check, decide });
     },
 
@@ -261,15 +258,11 @@ export const createShortages = (dependencies: Dependencies) => {
       await runEach(due, async ({ orderId, productId }) => {
         const by: By = { role: "system", userId: null, idempotencyKey: newId(clock) };
         try {
-          await run(orderId, productId, {
-            by,
-            check: () => undefined,
-            decide: () => ({ ask: false, substitute: null }),
-          });
+          await run(orderId, productId, { by, decide: () => null });
         } catch (error) {
           // After a conflict the next run retries.
           if (!isAppError(error) || error.code === "orders.conflict") throw error;
-          // Over, or no longer short.
+          // The order is over, or the line no longer short.
           await repo.drop(orderId, productId);
         }
       });

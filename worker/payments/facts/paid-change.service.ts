@@ -62,10 +62,12 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     const author = { role: "buyer", userId: change.askedBy, idempotencyKey: changeId } as const;
     const event = { author, detail: detailOf(prepared.plan, change.requestHash), now: clock.now() };
     const moved = repo.takeFromCart(order, { id: changeId, lines: JSON.parse(change.fromCart ?? "[]") }, event.now);
-    const written = await repo.writeChange(order, prepared.plan, event, {
-      before: repo.markApplied(changeId),
-      after: [...prepared.effects, ...payments.differencePaid(payment), ...moved],
-    });
+    const written = await repo.writeChange(order, prepared.plan, event, [
+      ...repo.markApplied(changeId),
+      ...prepared.effects,
+      ...payments.differencePaid(payment),
+      ...moved,
+    ]);
     return written === "written" ? { outcome: CHANGED, event: eventOf(order) } : null;
   };
 };

@@ -166,6 +166,13 @@ describe("the owner's standing order", () => {
     expect(await placedFor(8)).toMatchObject({ awaits: 0 });
   });
 
+  it("does not wait when a member appends what its list already has, because that line stays as it is", async () => {
+    await setList(owner, 30);
+    const add = await as(cook.token).post(`/lists/${list}/lines`, { lines: [{ productId: potato, quantity: 50 }] });
+    expect(add.status, add.text).toBe(200);
+    expect(await placedFor()).toMatchObject({ awaits: 0, placedBy: null });
+  });
+
   it("waits when a member adds days, chooses another list, or resumes it", async () => {
     await setList(owner, 30);
     const { location: _, ...settings } = standingOrderOf(list, { days: ["mon"] });

@@ -4,7 +4,7 @@ import type { Kind, Problem } from "../model/tally.ts";
 import { countRows } from "../orders.ts";
 import { sentMails } from "../services/fake-mail.ts";
 import { stockEverywhere } from "../shop-state.ts";
-import { findUndelivered, findUntold } from "./receivers.ts";
+import { findMissedWebhooks, findUntold } from "./receivers.ts";
 import { type Shop, UNITS_IN_ALL } from "./shop.ts";
 
 /** Row counts and sums that a refused request must not change. */
@@ -114,7 +114,7 @@ const findStockDrift = async ({ goods }: Shop): Promise<Problem[]> => {
 
 /** Problems in the rows. `isSettled`: everything in flight has arrived, so that all rules apply. */
 export const findFaults = async (shop: Shop, isSettled: boolean): Promise<Problem[]> => {
-  const untold = [...(await findUntold()), ...(isSettled ? await findUndelivered() : [])];
+  const untold = [...(await findUntold()), ...(isSettled ? await findMissedWebhooks() : [])];
   return [
     ...(await findBreaches(env.DB)).map(([rule, ids]) => problemOf(rule, ids)),
     ...(await findBreachesOfModel(isSettled)),

@@ -100,7 +100,7 @@ const keyOf = ({ url, subject }: { url: string; subject: string }): string => `$
  * To be called after `sendAll`. Finds endpoints that did not receive each event once, with the events of one order in
  * sequence.
  */
-export const findUndelivered = async (): Promise<string[]> => {
+export const findMissedWebhooks = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare(WANTED).all<{ url: string; id: string; subject: string }>();
   const subjects = new Map(results.map(({ id, subject }) => [id, subject]));
   const wanted = Map.groupBy(results, keyOf);

@@ -79,6 +79,8 @@ export const readCheckoutForm = (form: FormData) => {
     /** The id of a placed, unpaid online order of this checkout, or "". */
     unpaidOrder: typed("unpaidOrder"),
     expectedTotal: Number(typed("expectedTotal")),
+    /** ISO 8601; "" when the page showed none. */
+    expectedDelivery: typed("expectedDelivery"),
     typed: {
       phone: typed("phone"),
       deliveryAddress: typed("deliveryAddress"),

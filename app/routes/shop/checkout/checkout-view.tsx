@@ -89,6 +89,7 @@ export function CheckoutView(props: CheckoutViewProps) {
           key: result?.key ?? checkoutKey,
           unpaidOrder: unpaid?.dbOrderId ?? "",
           expectedTotal: amount.total,
+          expectedDelivery: slot?.until ?? estimate?.by ?? "",
         }}
       />
       {lines.map((line) => (

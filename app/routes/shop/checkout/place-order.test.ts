@@ -11,17 +11,17 @@ beforeAll(() => loadMessages("english"));
 
 const ORDER = { _id: "01ORDER", location: "patna", items: [{ product: { _id: "01POTATO" }, quantity: 2 }] };
 
-/** Sends the checkout form; `place` receives the idempotency key. */
-const send = (form: CheckoutForm, place: (key: string) => Promise<unknown>) => {
+/** Sends the checkout form; `place` receives the idempotency key and the order. */
+const send = (form: CheckoutForm, place: (key: string, input: unknown) => Promise<unknown>) => {
   const context = new RouterContextProvider();
   const facts = { actor: { userId: "01CHEF" }, headerAccount: null, language: "english", cities: [], ip: "" };
   context.set(requestContext, facts as unknown as RequestFacts);
   context.set(servicesContext, {
     payments: {
-      createPayment: (_actor: unknown, _input: unknown, _ip: string, key: string) => place(key),
+      createPayment: (_actor: unknown, input: unknown, _ip: string, key: string) => place(key, input),
       checkoutScript: () => "",
     },
-    placing: { placeOrder: (_actor: unknown, _input: unknown, key: string) => place(key) },
+    placing: { placeOrder: (_actor: unknown, input: unknown, key: string) => place(key, input) },
     orders: { getOrder: async () => ORDER },
   } as never);
   const request = new Request("https://rasad.test/checkout.data", { method: "POST" });
@@ -62,6 +62,16 @@ it("does not report a cancelled order as placed after the response to placing it
 it("asks how to pay instead of placing a cash order when the chosen payment method is no longer offered", async () => {
   const asked = resultOf(await send(formWith(newCheckoutKey(), ""), async () => ({ ...ORDER, status: "pending" })));
   expect(asked).toMatchObject({ step: "payment", message: "Choose how to pay for your order." });
+});
+
+it("orders for the delivery time that the page showed", async () => {
+  const form = { ...formWith(newCheckoutKey(), "cod"), expectedDelivery: "2026-12-02T12:30:00.000Z" };
+  const inputs: unknown[] = [];
+  await send(form, async (_key, input) => {
+    inputs.push(input);
+    return { ...ORDER, status: "pending" };
+  });
+  expect(inputs).toMatchObject([{ expectedDelivery: "2026-12-02T12:30:00.000Z" }]);
 });
 
 it("keeps the chosen payment method when the order is refused", async () => {

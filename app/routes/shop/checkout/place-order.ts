@@ -62,13 +62,17 @@ export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
 const rememberRules = ({ context }: Arguments, { rules }: CheckoutForm): Promise<void> =>
   context.get(servicesContext).profiles.rememberShortRules(context.get(requestContext).actor, rules.lines);
 
-const wantedOf = ({ request, context }: Arguments, { typed, cart, rules, expectedTotal }: CheckoutForm) => {
+const wantedOf = (
+  { request, context }: Arguments,
+  { typed, cart, rules, expectedTotal, expectedDelivery }: CheckoutForm,
+) => {
   const { location } = readViewer(request, context.get(requestContext));
   const items = cart.map((line) => ({
     ...line,
     shortRule: rules.lines[line.productId] ?? (rules.order || undefined),
   }));
-  return { ...typed, slot: readSlot(typed.slot), items, location, expectedTotal };
+  const seen = { expectedTotal, expectedDelivery: expectedDelivery || undefined };
+  return { ...typed, slot: readSlot(typed.slot), items, location, ...seen };
 };
 
 /** Places the order unpaid and returns the data for the payment provider's dialog. */

@@ -4,7 +4,7 @@ import { write } from "../../platform/d1/db.ts";
 import { type Account, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
-import { assertUnpaidAtMost, createPlaceOrderRepo } from "./place-order.repo.ts";
+import { assertUnpaidAtMost, readToPlace } from "./buyer-state.repo.ts";
 import { unpaidQuery } from "./unpaid-limit.ts";
 
 let potato: string;
@@ -28,7 +28,7 @@ const read = async (buyerId: string, key = "key", placedBy: string | null = null
     ...unpaidQuery(false, null, 0),
   };
   const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
-  return (await createPlaceOrderRepo(db).readToPlace(query, products)).state;
+  return (await readToPlace(db, query, products)).state;
 };
 
 it("counts the unpaid orders of the buyer, and of nobody else", async () => {
