@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   rememberShortRules,
   type ShortRuleChanges,
@@ -46,7 +46,7 @@ interface Change {
 export const LIST_COLUMNS = namedColumnsExcept(lists, ["accountId", "position", "raisedBy", "raisedAt"]);
 export type ListRow = RowOf<typeof LIST_COLUMNS>;
 
-/** Those that the lines say. */
+/** The rules that the lines set; lines without one change nothing. */
 export const rulesOf = (lines: readonly ListLineInput[]): ShortRuleChanges =>
   Object.fromEntries(
     lines.flatMap(({ productId, shortRule }) => (shortRule === undefined ? [] : [[productId, shortRule]])),
@@ -79,7 +79,7 @@ const appendLines = prepareOnce<{ id: string; lines: string }>(
     ON CONFLICT (list_id, product_id) DO NOTHING`,
 );
 
-/** Of a member with a limit the list stays raised; anybody else answers for it with their change. */
+/** A change by a member with a limit leaves the list marked as raised; a change by anybody else clears the mark. */
 const CHANGED = sql`version = version + 1, updated_at = ${value("now")},
   raised_by = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_by END,
   raised_at = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_at END`;
@@ -91,16 +91,23 @@ const renameVersion = prepareOnce<ListKey & Change & { version: number; name: st
     WHERE ${OWN_LIST} AND version = ${value("version")}`,
 );
 
-/** Before the lines are written: whether one of them orders more than the list does. */
-const markRaised = prepareOnce<Change & { id: string; lines: string }>(
-  () => sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")}
-    WHERE id = ${value("id")} AND EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
-      WHERE ${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)} > COALESCE((SELECT quantity_milli FROM ${listLines}
-        WHERE list_id = ${value("id")} AND product_id = line.value ->> 'productId'), 0))`,
-);
+/** Runs before the lines are written. `l` is the list's line of the same product, if there is one. */
+const markRaised = (isRaise: SQL) => {
+  const mark = prepareOnce<Change & { id: string; lines: string }>(
+    () => sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")}
+      WHERE id = ${value("id")} AND EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
+        LEFT JOIN ${listLines} l ON l.list_id = ${value("id")} AND l.product_id = line.value ->> 'productId'
+        WHERE ${isRaise})`,
+  );
+  return (id: string, lines: string, change: Change): Statement[] =>
+    change.limited === null ? [] : [mark({ ...change, id, lines })];
+};
 
-const markedRaised = (id: string, lines: string, change: Change): Statement[] =>
-  change.limited === null ? [] : [markRaised({ ...change, id, lines })];
+const raisedByReplacing = markRaised(
+  sql`${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)} > COALESCE(l.quantity_milli, 0)`,
+);
+/** Products that are already on the list stay as they are. */
+const raisedByAppending = markRaised(sql`l.product_id IS NULL`);
 
 const removeOthers = prepareOnce<{ id: string; lines: string }>(
   () => sql`DELETE FROM ${listLines} WHERE list_id = ${value("id")}
@@ -207,7 +214,7 @@ export const createListsRepo = (db: Db) => {
       await writeRetried(db, [
         renameVersion({ ...key, ...change, version, name: name ?? null }),
         assertRowsChanged(1),
-        ...markedRaised(key.id, json, change),
+        ...raisedByReplacing(key.id, json, change),
         removeOthers({ id: key.id, lines: json }),
         writeLines({ id: key.id, lines: json }),
         countLines(key),
@@ -222,7 +229,7 @@ export const createListsRepo = (db: Db) => {
       await writeRetried(db, [
         raiseVersion({ ...key, ...change }),
         assertRowsChanged(1),
-        ...markedRaised(key.id, json, change),
+        ...raisedByAppending(key.id, json, change),
         appendLines({ id: key.id, lines: json }),
         countLines(key),
         ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),
