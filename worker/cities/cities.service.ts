@@ -97,8 +97,16 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
     return entry;
   };
 
+  const requireCopied = async (slug: City): Promise<void> => {
+    if (await repo.isCopying(slug)) throw new AppError("cities.copy_unfinished", 409);
+  };
+
   return {
     ...known,
+
+    /** Throws 409 while the city's prices are being copied, which would replace other changes of them. */
+    requireCopied,
+
     /** In the order of addition. Owners only. */
     async listCities(visitor: Visitor): Promise<CityEntry[]> {
       requireOwner(visitor);
@@ -136,8 +144,7 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
       const find = async (): Promise<CityRow> => {
         const row = await repo.find(slug);
         if (!row) throw cityNotFound();
-        if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug)))
-          throw new AppError("cities.copy_unfinished", 409);
+        if (changes.isOpen && row.isOpen === 0) await requireCopied(slug);
         return row;
       };
       const plan = (row: CityRow) => {

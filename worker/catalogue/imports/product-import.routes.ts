@@ -10,7 +10,14 @@ export const productImportRoutes = router(
   route("POST /", {
     who: "staff",
     summary: "Upload a CSV file of products; nothing changes until it is applied",
-    fails: ["imports.key_reused", "imports.too_large", "imports.unreadable", "limits.heavy_work", "limits.import"],
+    fails: [
+      "cities.copy_unfinished",
+      "imports.key_reused",
+      "imports.too_large",
+      "imports.unreadable",
+      "limits.heavy_work",
+      "limits.import",
+    ],
     form: { file: "file" },
     idempotent: true,
     status: 201,

@@ -30,14 +30,22 @@ export const CHECK_ROWS = 500;
 const SHOWN_ROWS = 50;
 const MAX_LABEL = 120;
 
-/** The id or name by which each row refers to a product, and the line of an earlier row about the same product. */
+/**
+ * The id or name by which each row refers to a product, and the line of another row about the same product. A row with an
+ * id may give its product the name of a row without one.
+ */
 const toNewRows = (rows: readonly CsvRow[]): NewRow[] => {
   const lines = new Map<string, number>();
+  // The first line of a name is written last, so that it is the one kept.
+  const namedById = new Map(
+    rows.toReversed().flatMap(({ line, sent: { id, name } }) => (id && name ? [[nameKey(name), line]] : [])),
+  );
   return rows.map(({ line, sent }, position) => {
     const wantedId = sent.id ?? null;
     const wantedKey = wantedId === null && sent.name ? nameKey(sent.name) : null;
     const reference = wantedId === null ? `name ${wantedKey}` : `id ${wantedId}`;
-    const repeats = wantedId === null && wantedKey === null ? null : (lines.get(reference) ?? null);
+    const repeats =
+      wantedId === null && wantedKey === null ? null : (lines.get(reference) ?? namedById.get(wantedKey ?? "") ?? null);
     if (repeats === null) lines.set(reference, line);
     return { position, line, sent, wantedId, wantedKey, repeats };
   });
@@ -117,6 +125,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
         readProductCsv(new Uint8Array(bytes)),
       );
       await cities.requireCity(city, "file");
+      await cities.requireCopied(city);
       const record = {
         id: newId(clock),
         kind: "file",
