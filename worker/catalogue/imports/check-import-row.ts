@@ -12,11 +12,10 @@ import {
   UNUSUAL_PRICE_CHANGE,
 } from "../product-import.contract.ts";
 import { readVersionTag, stockProblem } from "../product-input.contract.ts";
-import { NO_DESCRIPTIONS, NO_NAMES } from "../product-names.contract.ts";
 import { rulesAfter, salesProblems } from "../product-rules-input.contract.ts";
+import { NEW_PRODUCT } from "../products/product-after.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
-import { NO_TAX } from "../products/product-rules.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { editedCells } from "./product-cells.ts";
@@ -131,21 +130,13 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
         v.safeParse(COLUMNS[column].schema, undefined).issues?.[0].message ??
         message("field.required", { field: column });
     }
-    const nothingSent = {
-      ...NO_NAMES,
-      ...NO_DESCRIPTIONS,
-      ...ANY_QUANTITY,
-      ...NO_TAX,
-      aliases: "",
-      zone: "",
-      bin: "",
-      imageKey: "",
-      packSize: null,
-      packUnit: null,
-      breaks: "[]",
+    const product: EditableProduct = {
+      ...NEW_PRODUCT,
+      ...values,
+      ...rulesAfter(ANY_QUANTITY, values),
+      id: newId(),
+      city,
     };
-    const rules = rulesAfter(ANY_QUANTITY, values);
-    const product = { ...nothingSent, ...values, ...rules, id: newId(), version: 1, city } as EditableProduct;
     if (Object.keys(problems).length === 0)
       Object.assign(problems, packProblems(product), rulesProblems(product, kind));
     if (Object.keys(problems).length > 0) return wrong();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { firstIdAt } from "../../platform/ids.ts";
 import { subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
 import {
   DESCRIPTION_COLUMNS,
@@ -40,6 +41,15 @@ export interface ChangeEffects {
 }
 
 type Listing = Pick<EditableProduct, "id" | "city">;
+
+/** The product that a request with an idempotency key has made since `since` (ms): its id ends with `letters`. */
+interface MadeBefore {
+  readonly letters: string;
+  readonly since: number;
+}
+
+const selectMade = ({ letters, since }: MadeBefore): SQL =>
+  sql`SELECT id FROM ${products} WHERE id >= ${firstIdAt(since)} AND id LIKE ${`%${letters}`}`;
 
 /**
  * The rank between the last name that is not greater and the next one. It is computed inside the batch, so that two products
@@ -168,13 +178,19 @@ export const createProductChangesRepo = (db: Db) => {
       };
     },
 
-    insert(product: EditableProduct, now: number, effects: ChangeEffects) {
+    async findMade(request: MadeBefore): Promise<string | undefined> {
+      return (await db.get<{ id: string } | undefined>(selectMade(request)))?.id;
+    },
+
+    /** Aborts by an assert when the product of this request exists already. */
+    insert(product: EditableProduct, request: MadeBefore | null, now: number, effects: ChangeEffects) {
       const derived = {
         nameKey: nameKey(product.name),
         measureThousandths: measureOf(product),
         isPrepacked: product.isPrepacked === 1,
       };
       return writeAct(effects, [
+        ...(request ? [assertThat(sql`NOT EXISTS (${selectMade(request)})`)] : []),
         db.insert(products).values({ ...product, ...derived, createdAt: now, updatedAt: now }),
         ...moveStock(product.id, product.stock, { kind: "opening", actorId: effects.actorId, now }),
         ...listingsOf(product).flatMap((listing) => list(listing, now)),
