@@ -1,5 +1,5 @@
 import { allowedWithin, isAllowedQuantity, nearestQuantities } from "../../catalogue/order-quantity.contract.ts";
-import { parseBreaks, reachedBreak } from "../../catalogue/price-breaks.contract.ts";
+import { parseBreaks, priceAt } from "../../catalogue/price-breaks.contract.ts";
 import { toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -58,18 +58,17 @@ const requireAllowed = (lines: readonly ProductQuantity[], items: Items): void =
 };
 
 /** `priceTiers` holds the prices of all quantities, but only when the quantity reached a lower price. */
-const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
+const pricesOf = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
+  const base = { from: 1, pricePaise };
   const stored = parseBreaks(breaks);
-  const reached = reachedBreak(quantity, stored);
-  return reached
-    ? { pricePaise: reached.pricePaise, priceTiers: [{ from: 1, pricePaise }, ...stored] }
-    : { pricePaise, priceTiers: null };
+  const reached = priceAt(quantity, base, stored);
+  return { pricePaise: reached.pricePaise, priceTiers: reached === base ? null : [base, ...stored] };
 };
 
 interface MatchedLine extends ProductQuantity, Pick<NewLine, "position" | "shortRule"> {}
 
 export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLine): NewLine => {
-  const { pricePaise, priceTiers } = priceAt(product, quantity);
+  const { pricePaise, priceTiers } = pricesOf(product, quantity);
   return {
     position,
     productId: product.id,
