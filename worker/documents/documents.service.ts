@@ -16,8 +16,7 @@ import {
 } from "./documents.contract.ts";
 import { assertCreditNoteCount } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
-import { financialYearOf, numberFormat, SERIES } from "./numbers/document-number.ts";
-import { insertDocument } from "./numbers/insert-document.repo.ts";
+import { insertWithNextNumber } from "./numbers/document-number.repo.ts";
 import { type PlannedDocument, planDocuments, withRoundOff } from "./plan-documents.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
 import { taxTermsOf, toSellerOnDocument } from "./to-seller.ts";
@@ -77,13 +76,9 @@ const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => 
     roundOffPaise,
     amountInWords: amountInWords(grandTotalOf(planned)),
   };
-  const year = financialYearOf(issuedAt);
-  const statement = insertDocument({
+  const statement = insertWithNextNumber({
     id,
     kind,
-    series: SERIES,
-    year,
-    ...numberFormat(kind, year),
     ...totals,
     orderId: about.order.id,
     buyerId,
