@@ -49,7 +49,7 @@ export const fillBaskets = (rows: readonly Row[]): Basket[] => {
 const isCancelled = ({ steps }: DemoOrder): boolean => steps.some(({ kind }) => kind.startsWith("cancel_"));
 
 /** Adds the quantities of the demo orders to the stock, so that the stock of catalogue.csv remains once they are placed. */
-export const withDemand = (rows: readonly Row[], baskets: readonly Basket[]): Row[] => {
+export const addOrderedQuantities = (rows: readonly Row[], baskets: readonly Basket[]): Row[] => {
   const demand = new Map<string, number>();
   for (const { order, lines } of baskets) {
     if (isCancelled(order)) continue;

@@ -1,6 +1,6 @@
 import { connect } from "../worker/platform/d1/db.ts";
 import { insertApiToken } from "./api-token.ts";
-import { fillBaskets, withDemand } from "./baskets.ts";
+import { addOrderedQuantities, fillBaskets } from "./baskets.ts";
 import { readCatalogue } from "./catalogue.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 import { insertLists } from "./lists.ts";
@@ -42,7 +42,7 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
   );
   log(`Copied ${pictures} pictures`);
 
-  const ids = await fillCatalogue(db, { now: () => now }, withDemand(rows, baskets));
+  const ids = await fillCatalogue(db, { now: () => now }, addOrderedQuantities(rows, baskets));
   const productIds = new Map(rows.map((row, index) => [row.sku, ids[index] ?? ""]));
   await insertPastPrices(bindings.DB, now);
   log(`Filled the catalogue with ${rows.length} products`);

@@ -22,10 +22,9 @@ export const productImportRoutes = router(
     idempotent: true,
     status: 201,
     answers,
-    handle: async ({ services, actor, idempotencyKey, c }) => {
-      const key = idempotencyKey ?? crypto.randomUUID();
-      return { import: await services.imports.storeFile(actor, () => services.uploads.readForm(c.req.raw), key) };
-    },
+    handle: async ({ services, actor, idempotencyKey, c }) => ({
+      import: await services.imports.storeFile(actor, () => services.uploads.readForm(c.req.raw), idempotencyKey),
+    }),
   }),
   route("GET /:importId", {
     who: "staff",

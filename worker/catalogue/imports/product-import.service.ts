@@ -64,15 +64,12 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     { createdBy, idempotencyKey, requestHash }: Pick<NewImport, "createdBy" | "idempotencyKey" | "requestHash">,
     store: () => Promise<unknown>,
   ): Promise<ProductImport> => {
-    const findStored = () => repo.findByKey(createdBy, idempotencyKey);
-    if (!(await findStored())) {
-      try {
-        await store();
-      } catch (error) {
-        if (!violates(error, "product_imports.")) throw error;
-      }
+    try {
+      await store();
+    } catch (error) {
+      if (!violates(error, "product_imports.")) throw error;
     }
-    const stored = await findStored();
+    const stored = await repo.findByKey(createdBy, idempotencyKey);
     if (!stored) throw importNotFound();
     if (stored.requestHash !== requestHash) throw new AppError("imports.key_reused", 409);
     return toImport(await repo.find(stored.id));
@@ -113,7 +110,11 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
      * Stores the rows of the form's `file` without changing the catalogue. Idempotent by `key`. Throws 400 or 413 for an
      * unreadable or too large file.
      */
-    async storeFile(visitor: Visitor, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
+    async storeFile(
+      visitor: Visitor,
+      readForm: () => Promise<UploadForm>,
+      key: string = crypto.randomUUID(),
+    ): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "import", staff.userId);
       const { form, isCut } = await readForm();
@@ -142,7 +143,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     },
 
     /** Creates an import that restores the prices of an older list; it is reviewed and applied like a file. */
-    async restorePriceList(visitor: Visitor, id: string, key: string): Promise<ProductImport> {
+    async restorePriceList(visitor: Visitor, id: string, key: string = crypto.randomUUID()): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       const list = await lists.find(id);
       if (!list) throw priceListNotFound();
