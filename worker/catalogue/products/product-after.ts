@@ -1,5 +1,6 @@
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
-import { packRefused, rulesRefused } from "../catalogue.errors.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { toBasisPoints } from "../categories.contract.ts";
 import { ANY_QUANTITY } from "../order-quantity.contract.ts";
 import { parseBreaks } from "../price-breaks.contract.ts";
@@ -103,12 +104,14 @@ export const productAfter = (before: EditableProduct, changes: ProductChanges): 
  */
 export const requireConsistent = (product: EditableProduct, stockBefore: number): void => {
   const pack = packProblem(product);
-  if (pack) throw packRefused(pack);
-  const prices = listingsOf(product).map(({ city, pricePaise, breaks }) => ({
-    elsewhere: city === DEFAULT_CITY ? null : city,
-    pricePaise,
-    breaks: parseBreaks(breaks),
-  }));
-  const problems = [...stockProblem(product.stock, stockBefore), ...salesProblems(product, prices)];
-  if (problems.length > 0) throw rulesRefused(problems);
+  const prices = listingsOf(product).map((listing) => ({ ...listing, breaks: parseBreaks(listing.breaks) }));
+  const problems = [
+    ...(pack ? [{ path: [pack[0]], message: message(pack[1]) }] : []),
+    ...stockProblem(product.stock, stockBefore),
+    ...salesProblems(product, prices),
+  ];
+  const [first] = problems;
+  if (!first) return;
+  const fields = Object.fromEntries(problems.map((problem) => [problem.path.join("."), problem.message]));
+  throw new AppError("input.invalid", 400, {}, { message: first.message, fields });
 };
