@@ -132,6 +132,7 @@ const OnSale = v.object({
   price: v.number(),
   orderMultiple: v.number(),
   minQuantity: v.number(),
+  /** By rising quantity. */
   priceBreaks: v.array(ProductBreak),
 });
 
@@ -144,12 +145,10 @@ export const ListLine = v.object({
     stock: v.number(),
     /** Null for a product that is no longer sold in the city. */
     price: v.nullable(v.number()),
-    /** By rising quantity. */
-    priceBreaks: v.array(ProductBreak),
   }),
   par: v.nullable(v.number()),
   quantity: v.number(),
-  /** False when nobody has said the usual quantity, and `quantity` is 1. */
+  /** False when no usual quantity is set; `quantity` is then 1. */
   hasQuantity: v.boolean(),
   note: v.string(),
   /** The account's rule for this product; null for its usual rule. */

@@ -164,7 +164,7 @@ export const createListsRepo = (db: Db) => {
     /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */
     async insert({ lines, now, ...list }: NewList, mustKnowAll: boolean): Promise<void> {
       const json = JSON.stringify(lines);
-      await write(db, [
+      await writeRetried(db, [
         sql`INSERT INTO ${lists} (id, account_id, city, name, position, learned_as, created_at, updated_at)
           SELECT ${list.id}, ${list.accountId}, ${list.city}, ${list.name}, count(*), ${list.learnedAs}, ${now}, ${now}
           FROM ${lists} WHERE account_id = ${list.accountId} AND city = ${list.city} HAVING count(*) < ${MAX_LISTS}`,
