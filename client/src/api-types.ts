@@ -1519,6 +1519,7 @@ export type ListLine = {
     price: number | null;
     orderMultiple: number;
     minQuantity: number;
+    /** By rising quantity. */
     priceBreaks: ProductBreak[];
     category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   };

@@ -132,7 +132,6 @@ const OnSale = v.object({
   price: v.number(),
   orderMultiple: v.number(),
   minQuantity: v.number(),
-  /** By rising quantity. */
   priceBreaks: v.array(ProductBreak),
 });
 
@@ -145,6 +144,8 @@ export const ListLine = v.object({
     stock: v.number(),
     /** Null for a product that is no longer sold in the city. */
     price: v.nullable(v.number()),
+    /** By rising quantity. */
+    priceBreaks: v.array(ProductBreak),
   }),
   par: v.nullable(v.number()),
   quantity: v.number(),
