@@ -1,9 +1,8 @@
 import { newTokenText } from "../worker/identity/scopes/token-text.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
+import { DAY_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { apiTokens } from "../worker/schema/accounts.table.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Gives the demo hotel an API token, so that its page is not empty. The token's text is discarded, so nobody can use it. */
 export const insertApiToken = async (db: Db, userId: string, now: number): Promise<void> => {

@@ -1,8 +1,7 @@
 import { createContactRepo } from "../worker/contact/contact.repo.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
+import { HOUR_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const MESSAGES = [
   {

@@ -1,11 +1,10 @@
 import type { Actor } from "../worker/identity/accounts.contract.ts";
-import { indianDay } from "../worker/platform/dates.contract.ts";
+import { HOUR_MS, indianDay } from "../worker/platform/dates.contract.ts";
 import { DEMO_HANDOVERS, DEMO_PAYMENTS, DEMO_REMINDERS, DEMO_TERMS, type DemoHandover } from "./demo-money.ts";
 import type { DemoName } from "./demo-people.ts";
 import type { DemoServices } from "./services.ts";
 import type { DemoEvent } from "./timeline.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_REMINDED = 10;
 
 interface Market {

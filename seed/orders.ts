@@ -2,14 +2,13 @@ import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import type { Actor } from "../worker/identity/accounts.contract.ts";
 import type { By, Command } from "../worker/orders/order-command.contract.ts";
 import type { Clock } from "../worker/platform/clock.ts";
+import { HOUR_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import type { Basket } from "./baskets.ts";
 import type { DemoOrderLine, DemoStep } from "./demo-orders.ts";
 import type { DemoName } from "./demo-people.ts";
 import type { DemoServices } from "./services.ts";
 import type { DemoEvent } from "./timeline.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface Market {
   readonly services: DemoServices;

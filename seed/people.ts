@@ -4,13 +4,12 @@ import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { createCounters } from "../worker/counters/counters.service.ts";
 import type { Actor } from "../worker/identity/accounts.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
+import { DAY_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import { agents } from "../worker/schema/agents.table.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoName, type DemoPerson, demoEmail } from "./demo-people.ts";
 import { storeVehiclePicture } from "./pictures.ts";
 import { joinTeams } from "./team.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const toActor = (user: NewUser, agent: Actor["agent"]): Actor => ({
   userId: user.id,

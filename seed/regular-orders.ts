@@ -23,7 +23,7 @@ const BANQUET: readonly DemoOrderLine[] = [
   { sku: "DAI-039", quantity: 6 },
 ];
 
-/** Oldest first. Those with remainder 5 modulo 7 are on the same day of the week. */
+/** Oldest first. Numbers of days with the same remainder modulo 7 fall on the same day of the week. */
 const DAYS_AGO = [40, 38, 33, 31, 26, 24, 19, 17, 12, 10, 8, 5] as const;
 const isBanquetDay = (daysAgo: number): boolean => daysAgo % 7 === 5;
 /** Factors that vary the quantities from order to order. */

@@ -5,6 +5,7 @@ import { createAuditService } from "../worker/audit/audit.service.ts";
 import { createCash } from "../worker/cash/cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
 import { createBookStock } from "../worker/catalogue/stock/book-stock.service.ts";
+import { createKnownCities } from "../worker/cities/known-cities.service.ts";
 import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
 import { createCounters } from "../worker/counters/counters.service.ts";
 import { createReceive } from "../worker/credit/receive/receive.service.ts";
@@ -46,7 +47,9 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const guard = createStaffGuard({ db });
   const ledger = createLedgerService(clock);
   const outbox = createOutboxService(db, clock);
-  const catalogue = createCatalogueService(db, counters);
+  const cities = createKnownCities(db, clock);
+  const searches = { searchLimit: unlimited, recordMissedSearch: dropped };
+  const catalogue = createCatalogueService({ db, nearest: db, clock, counters, cities, ...searches });
   const payments = createRefunds({ clock, db, ledger });
   const documents = createDocumentsService(clock);
   const find = findReturnsIn(db, payments);

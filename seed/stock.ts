@@ -1,10 +1,9 @@
 import type { BookStockInput } from "../worker/catalogue/stock/stock.contract.ts";
 import type { Actor } from "../worker/identity/accounts.contract.ts";
+import { HOUR_MS } from "../worker/platform/dates.contract.ts";
 import type { DemoName } from "./demo-people.ts";
 import type { DemoServices } from "./services.ts";
 import type { DemoEvent } from "./timeline.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** SKU, quantity, and cost per unit in rupees. */
 type Line = readonly [sku: string, quantity: number, cost?: number];

@@ -2,6 +2,7 @@ import { createInvitationsRepo } from "../worker/accounts/team/invitations.repo.
 import { INVITATION_DAYS } from "../worker/accounts/team/team.contract.ts";
 import type { Actor, TeamOfActor } from "../worker/identity/accounts.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
+import { DAY_MS, HOUR_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
 import {
   DEMO_INVITATION,
@@ -11,9 +12,6 @@ import {
   type DemoPerson,
   demoEmail,
 } from "./demo-people.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Makes people members of their teams by accepted invitations, and invites one more. Returns the updated actors. */
 export const joinTeams = async (

@@ -62,7 +62,7 @@ export interface Operations {
       freeDeliveryFrom: number;
     };
   };
-  /** Whether a document is genuine: null when none has this token */
+  /** Verify a document by its token; null when none has it */
   "GET /verify/:token": {
     query: undefined;
     body: undefined;
@@ -276,7 +276,7 @@ export interface Operations {
       returnable: Returnable;
     };
   };
-  /** The months that have documents, newest first */
+  /** List the months that have documents, newest first */
   "GET /documents/months": {
     query: {
       city?: string;
@@ -286,7 +286,7 @@ export interface Operations {
       months: DocumentMonth[];
     };
   };
-  /** A month's documents, one row for each rate of each */
+  /** Export a month's documents as CSV, one row for each document and tax rate */
   "GET /documents/month/:month/documents.csv": {
     query: {
       city?: string;
@@ -294,7 +294,7 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** Up to 20 documents of a month as PDF, those after the cursor */
+  /** Export up to 20 documents of a month after the cursor, as a ZIP of PDFs */
   "GET /documents/month/:month/documents.zip": {
     query: {
       city?: string;
@@ -303,7 +303,7 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** A month's sums by HSN code and rate */
+  /** List a month's sums by HSN code and rate */
   "GET /documents/month/:month/gst": {
     query: {
       city?: string;
@@ -313,7 +313,7 @@ export interface Operations {
       rows: GstRow[];
     };
   };
-  /** A month's sums by HSN code and rate, for a GST return */
+  /** Export a month's sums by HSN code and rate as CSV, for a GST return */
   "GET /documents/month/:month/gst.csv": {
     query: {
       city?: string;
@@ -321,7 +321,7 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** An order's tax documents, the oldest first */
+  /** List an order's tax documents, oldest first */
   "GET /orders/:id/documents": {
     query: undefined;
     body: undefined;
@@ -329,7 +329,7 @@ export interface Operations {
       documents: Document[];
     };
   };
-  /** My tax documents, or for staff all, newest first */
+  /** List my tax documents, newest first; staff list all */
   "GET /documents": {
     query: {
       limit?: number;
@@ -343,7 +343,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** A tax document, as it was issued */
+  /** Get a tax document as it was issued */
   "GET /documents/:id": {
     query: undefined;
     body: undefined;
@@ -351,7 +351,7 @@ export interface Operations {
       document: DocumentDetail;
     };
   };
-  /** A document as PDF */
+  /** Get a document as PDF */
   "GET /documents/:id/pdf": {
     query: {
       language?: "english" | "hindi" | "marathi" | "gujarati";
@@ -359,7 +359,7 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** My lists in a city */
+  /** List my lists in a city */
   "GET /lists": {
     query: {
       location?: string;
@@ -369,7 +369,7 @@ export interface Operations {
       lists: List[];
     };
   };
-  /** Make a list: empty, with lines, or with the products of an order */
+  /** Create a list: empty, with lines, or with the products of an order */
   "POST /lists": {
     query: {
       location?: string;
@@ -379,7 +379,7 @@ export interface Operations {
       list: List;
     };
   };
-  /** A list to work through, with prices and stock */
+  /** Get a list with current prices and stock */
   "GET /lists/:id": {
     query: {
       location?: string;
@@ -389,7 +389,7 @@ export interface Operations {
       list: WorkingList;
     };
   };
-  /** Rename a list, or move it among my lists */
+  /** Rename a list, or change its position among my lists */
   "PATCH /lists/:id": {
     query: {
       location?: string;
@@ -1525,7 +1525,7 @@ export type ListLine = {
   };
   par: number | null;
   quantity: number;
-  /** False when nobody has said the usual quantity, and `quantity` is 1. */
+  /** False when no usual quantity is set; `quantity` is then 1. */
   hasQuantity: boolean;
   note: string;
   /** The account's rule for this product; null for its usual rule. */

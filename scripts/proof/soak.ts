@@ -15,7 +15,7 @@ import { checkJournal, openJournal } from "./load/journal.ts";
 import { createSender } from "./load/sender.ts";
 import { checkEffects } from "./soak/books.ts";
 import { readHeapMb } from "./soak/heap.ts";
-import { CLASSES, openReport, runLoad } from "./soak/load.ts";
+import { CLASSES, createReport, runLoad } from "./soak/load.ts";
 import { startShop } from "./soak/shop.ts";
 
 const { values } = parseArgs({
@@ -58,9 +58,9 @@ const runSoak = async (app: Awaited<ReturnType<typeof startShop>>): Promise<bool
   const programs = await openAccounts(stage, ask);
   console.log("The shop is prepared and open.");
   // The first request of each page compiles its code.
-  const untimed = openReport();
+  const untimed = createReport();
   await runLoad(url, stage, programs, { seconds: WARM_UP_S, rate: rate / 2 }, untimed);
-  const loaded = openReport();
+  const loaded = createReport();
   const load = async (share: number): Promise<number> => {
     await runLoad(url, stage, programs, { seconds: minutes * 60 * share, rate }, loaded);
     const [heapMb] = await Promise.all([readHeapMb(inspectorPort), runLoad(url, stage, programs, HEAP_LOAD, untimed)]);

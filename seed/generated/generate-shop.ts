@@ -1,4 +1,5 @@
 import { connect } from "../../worker/platform/d1/db.ts";
+import { DAY_MS } from "../../worker/platform/dates.contract.ts";
 import { fillCatalogue } from "../fill-catalogue.ts";
 import { INSERT_SUMS } from "./generated-ledger.ts";
 import { generateOrders } from "./generated-orders.ts";
@@ -6,7 +7,6 @@ import { type GeneratedPeople, generatePeople } from "./generated-people.ts";
 import { generateProducts } from "./generated-products.ts";
 import { createRandom } from "./random.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The age of the oldest order; older ones would be archived. */
 const DAYS = 360;
 const SEED = 20_260_101;

@@ -1,6 +1,6 @@
+import { DAY_MS } from "../../worker/platform/dates.contract.ts";
 import type { Random } from "./random.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const HOUSES = ["Hotel", "Dhaba", "Rasoi", "Bhojanalaya", "Restaurant", "Kitchen", "Bakery", "Mess"] as const;
 const NAMES = ["Maurya", "Ganga", "Patliputra", "Ashok", "Sharma", "Gupta", "Annapurna", "Magadh", "Chanakya", "Bihar"];
 

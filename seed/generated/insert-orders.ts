@@ -1,7 +1,6 @@
+import { MINUTE_MS } from "../../worker/platform/dates.contract.ts";
 import { INSERT_DOCUMENTS_AND_LEDGER } from "./generated-ledger.ts";
 import type { GeneratedOrder } from "./generated-orders.ts";
-
-const MINUTE_MS = 60_000;
 
 /**
  * Selects an event, some minutes after placing, for the orders between two ids that match `where`. A plus before the status

@@ -55,18 +55,6 @@ test("asks for, takes and reports a decision without script", async () => {
   within(cardWith(page, "person-card", name) as HTMLElement).getByText("Verified");
 });
 
-longTest("gives a new product an id that sorts after those of before", async () => {
-  const admin = await staff();
-  const idOf = async () =>
-    (await admin.open("/admin/products/new")).find('input[name="newId"]').getAttribute("value") ?? "";
-  const old = await admin.api<{ _id: string }[]>("GET", "/products?limit=100");
-  const first = await idOf();
-  const second = await idOf();
-  for (const id of [first, second]) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-  expect(second > first).toBe(true);
-  for (const { _id } of old) expect(_id < first).toBe(true);
-});
-
 longTest("leads from the dashboard's figures to the filter meant", async () => {
   const admin = await staff();
   const dashboard = await admin.open("/admin");

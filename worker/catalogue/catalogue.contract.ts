@@ -70,7 +70,7 @@ const numeral = v.pipe(
   v.maxValue(MAX_PAGE_SIZE, message("request.too_large", { name: "limit", max: MAX_PAGE_SIZE })),
 );
 
-/** A query parameter that only `1` sets. */
+/** A query parameter that is true only for `1`. */
 export const IsOne = v.pipe(
   v.string(),
   v.transform((sent) => sent === "1"),

@@ -2,8 +2,6 @@ import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
 import { nameParams } from "./product-names.contract.ts";
-import type { salesProblems } from "./product-rules-input.contract.ts";
-import type { PackProblem } from "./unit-price.contract.ts";
 
 const invalidField = (field: string, problem: string) =>
   new AppError("input.invalid", 400, {}, { message: problem, fields: { [field]: problem } });
@@ -23,19 +21,6 @@ export const catalogueConflict = () => new AppError("products.conflict", 503, {}
 
 export const uploadFailed = (field: string) =>
   new AppError("upload.failed", 503, {}, { fields: { [field]: message("upload.failed") } });
-
-export const packRefused = ([field, code]: PackProblem) => invalidField(field, message(code));
-
-export const rulesRefused = (problems: ReturnType<typeof salesProblems>) =>
-  new AppError(
-    "input.invalid",
-    400,
-    {},
-    {
-      message: problems[0]?.message ?? "",
-      fields: Object.fromEntries(problems.map((problem) => [problem.path.join("."), problem.message])),
-    },
-  );
 
 export const aliasesFull = (max: number) => invalidField("aliases", message("product.aliases_too_long", { max }));
 export const pictureMissing = () => invalidField("image", message("picture.required"));

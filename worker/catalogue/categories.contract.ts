@@ -6,7 +6,7 @@ export type Unit = (typeof UNITS)[number];
 /** The units of a packet's or piece's contents. */
 export const PACK_UNITS = ["g", "kg", "ml", "liter", "piece"] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
-/** The GST rates that India knows in 2026, in basis points: 0, 0.25, 3, 5, 12, 18, 28 and 40 %. */
+/** India's GST rates in 2026, in basis points: 0, 0.25, 3, 5, 12, 18, 28 and 40 %. */
 export const GST_RATES_BP = [0, 25, 300, 500, 1200, 1800, 2800, 4000] as const;
 export const toPercent = (basisPoints: number): number => basisPoints / 100;
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100);

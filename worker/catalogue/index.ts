@@ -15,11 +15,12 @@ import { createMovements } from "./stock/movements.service.ts";
 import { createStockPhotos } from "./stock/stock-photos.service.ts";
 
 export function createCatalogue(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
-  const { db, nearest, searchLimit, counters, cities } = needs;
+  const { db, nearest, clock, searchLimit, counters, cities } = needs;
   const changes = createProductChanges(needs);
   const missed = createMissedSearches(needs, changes.addAlias);
+  const { recordMissedSearch } = missed;
   return {
-    ...createCatalogueService(db, counters, searchLimit, nearest, cities, missed.recordMissedSearch),
+    ...createCatalogueService({ db, nearest, clock, searchLimit, counters, cities, recordMissedSearch }),
     ...changes,
     ...missed,
     ...createProductPictures(needs),

@@ -19,14 +19,15 @@ export interface StoredBreak {
 export const parseBreaks = (breaks: string): StoredBreak[] =>
   breaks === "[]" ? [] : (JSON.parse(breaks) as StoredBreak[]);
 
-/** The break that a quantity reaches; undefined below the first one. */
-export const reachedBreak = <Break extends { readonly from: number }>(
+/**
+ * The price of each unit of a line with this quantity: the last break that it reaches, else `base`. In rupees or paise, as
+ * the arguments are. `priceAtSql` (price-breaks.repo.ts) is the same rule in SQL.
+ */
+export const priceAt = <Price extends object>(
   quantity: number,
-  breaks: readonly Break[],
-): Break | undefined => breaks.findLast(({ from }) => quantity >= from);
-
-export const priceFor = (quantity: number, price: number, breaks: readonly PriceBreak[]): number =>
-  reachedBreak(quantity, breaks)?.price ?? price;
+  base: Price,
+  breaks: readonly (Price & { readonly from: number })[],
+): Price => breaks.findLast(({ from }) => quantity >= from) ?? base;
 
 export interface NextBreak extends PriceBreak {
   /** An allowed quantity that reaches it: `from`, or the next multiple above. */
@@ -43,7 +44,7 @@ export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules
   if (!next) return null;
   const reaching = allowedQuantity(next.from, rules);
   // With a large order multiple, the rounded quantity may reach a later break.
-  const reached = reachedBreak(reaching, breaks) ?? next;
+  const reached = priceAt(reaching, next, breaks);
   const missing = subtractQuantity(reaching, quantity);
   return reaching > MAX_ORDER_QUANTITY || missing > quantity * NEAR
     ? null

@@ -6,7 +6,7 @@ import {
   breaksProblem,
   dropInvalidBreaks,
   nextBreak,
-  priceFor,
+  priceAt,
   readBreaks,
   type StoredBreak,
   writeBreaks,
@@ -46,7 +46,7 @@ describe("the price for a quantity", () => {
     [50, 24.5],
     [10_000, 24.5],
   ])("is that of the last break which is reached", (quantity, price) => {
-    expect(priceFor(quantity, 28, breaks)).toBe(price);
+    expect(priceAt(quantity, { price: 28 }, breaks).price).toBe(price);
   });
 
   it("never rises with the quantity, whatever the breaks", () => {
@@ -57,10 +57,8 @@ describe("the price for a quantity", () => {
         fc.integer({ min: 1, max: 500 }),
         ({ pricePaise, breaks: lower }, quantity, more) => {
           expect(breaksProblem(pricePaise, lower)).toBeNull();
-          const prices = lower.map((one) => ({ from: one.from, price: one.pricePaise }));
-          expect(priceFor(quantity + more, pricePaise, prices)).toBeLessThanOrEqual(
-            priceFor(quantity, pricePaise, prices),
-          );
+          const paiseAt = (ordered: number) => priceAt(ordered, { pricePaise }, lower).pricePaise;
+          expect(paiseAt(quantity + more)).toBeLessThanOrEqual(paiseAt(quantity));
         },
       ),
     );

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../brand.contract.ts";
+import { limitedText } from "../identity/accounts.contract.ts";
 import { readNumber } from "../platform/digits.contract.ts";
-import { fields, manyLines, oneLine, requiredText, toLine } from "../platform/fields.contract.ts";
+import { fields, manyLines, requiredText, toLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { isInThousandths } from "../platform/quantity.contract.ts";
@@ -79,37 +80,15 @@ const packSize = v.union(
 
 const packUnit = v.union([cleared, v.picklist(PACK_UNITS)], message("product.pack_unit_unknown"));
 
-const localName = (field: string) =>
-  v.pipe(
-    v.string(message("field.not_text", { field })),
-    oneLine(),
-    v.maxLength(MAX_NAME, message("field.too_long", { field, max: MAX_NAME })),
-  );
 export const LOCAL_NAMES = {
-  hindi: localName("nameHindi"),
-  marathi: localName("nameMarathi"),
-  gujarati: localName("nameGujarati"),
+  hindi: limitedText(MAX_NAME, "nameHindi"),
+  marathi: limitedText(MAX_NAME, "nameMarathi"),
+  gujarati: limitedText(MAX_NAME, "nameGujarati"),
 };
-
-const place = (field: string) =>
-  v.optional(
-    v.pipe(
-      v.string(message("field.not_text", { field })),
-      oneLine(),
-      v.maxLength(MAX_PLACE, message("field.too_long", { field, max: MAX_PLACE })),
-    ),
-  );
-
-const localDescription = (field: string) =>
-  v.pipe(
-    v.string(message("field.not_text", { field })),
-    manyLines(),
-    v.maxLength(MAX_DESCRIPTION, message("field.too_long", { field, max: MAX_DESCRIPTION })),
-  );
 export const LOCAL_DESCRIPTIONS = {
-  hindi: localDescription("descriptionHindi"),
-  marathi: localDescription("descriptionMarathi"),
-  gujarati: localDescription("descriptionGujarati"),
+  hindi: limitedText(MAX_DESCRIPTION, "descriptionHindi", manyLines()),
+  marathi: limitedText(MAX_DESCRIPTION, "descriptionMarathi", manyLines()),
+  gujarati: limitedText(MAX_DESCRIPTION, "descriptionGujarati", manyLines()),
 };
 
 /** Accepts an uploaded picture's address (`imageUrl`) or key (`publicId`); the output is the key. */
@@ -157,8 +136,8 @@ export const PRODUCT_FIELDS = {
   packSize: v.optional(packSize),
   packUnit: v.optional(packUnit),
   /** Where it lies in the warehouse. */
-  zone: place("zone"),
-  bin: place("bin"),
+  zone: v.optional(limitedText(MAX_PLACE, "zone")),
+  bin: v.optional(limitedText(MAX_PLACE, "bin")),
   ...RULES_FIELDS,
   ...TAX_FIELDS,
 };
@@ -170,9 +149,8 @@ type Priced = v.InferOutput<
 const pricesWithBreaks = ({ price: prices, priceBreaks = [], priceBreaksElsewhere = {} }: Priced): PricedWithBreaks[] =>
   Object.entries(prices).flatMap(([city, rupees]) => {
     if (rupees === null) return [];
-    const isDefault = city === DEFAULT_CITY;
-    const breaks = toStoredBreaks(isDefault ? priceBreaks : (priceBreaksElsewhere[city] ?? []));
-    return [{ elsewhere: isDefault ? null : city, pricePaise: toPaise(rupees), breaks }];
+    const breaks = toStoredBreaks(city === DEFAULT_CITY ? priceBreaks : (priceBreaksElsewhere[city] ?? []));
+    return [{ city, pricePaise: toPaise(rupees), breaks }];
   });
 
 /** Builds a valibot issue path: each item has the object that contains its key. */

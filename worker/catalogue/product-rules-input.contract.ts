@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { City } from "../brand.contract.ts";
+import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import { latinDigits, readNumber } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
@@ -157,9 +157,8 @@ export const TAX_FIELDS = {
 export const toStoredBreaks = (list: readonly PriceBreak[]): StoredBreak[] =>
   list.map(({ from, price }) => ({ from, pricePaise: toPaise(price) }));
 
-/** `elsewhere` is null for the price in `DEFAULT_CITY`. */
 export interface PricedWithBreaks {
-  readonly elsewhere: City | null;
+  readonly city: City;
   readonly pricePaise: number;
   readonly breaks: readonly StoredBreak[];
 }
@@ -214,13 +213,13 @@ export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBrea
   const ofParts: RuleProblem[] = isLoose(rules.unit)
     ? []
     : inParts.map((field) => ({ path: [field], message: message("product.quantity_not_whole", { field }) }));
-  const ofPrices = prices.flatMap(({ elsewhere, pricePaise, breaks: list }): RuleProblem[] => {
+  const ofPrices = prices.flatMap(({ city, pricePaise, breaks: list }): RuleProblem[] => {
     const problem = breaksProblem(pricePaise, list);
     if (!problem) return [];
     const max = problem === "too_many_breaks" ? MAX_PRICE_BREAKS : MAX_ORDER_QUANTITY;
     return [
       {
-        path: elsewhere === null ? ["priceBreaks"] : ["priceBreaksElsewhere", elsewhere],
+        path: city === DEFAULT_CITY ? ["priceBreaks"] : ["priceBreaksElsewhere", city],
         message: message(`product.${problem}`, { max }),
       },
     ];

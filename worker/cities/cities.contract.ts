@@ -28,27 +28,25 @@ const pins = v.pipe(
   v.maxLength(MAX_PIN_RANGES, message("city.too_many_pins", { max: MAX_PIN_RANGES })),
 );
 
-const percent = v.pipe(
-  v.union([v.string(), v.number()], message("city.percent_invalid", { min: MIN_PERCENT, max: MAX_PERCENT })),
-  v.transform((value) => readNumber(value)),
-  v.check(
-    (value) => value >= MIN_PERCENT && value <= MAX_PERCENT && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    message("city.percent_invalid", { min: MIN_PERCENT, max: MAX_PERCENT }),
-  ),
+/** A number with at most two decimals, which a form sends as text. */
+const decimal = (min: number, max: number, problem: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], problem),
+    v.transform((value) => readNumber(value)),
+    v.check((value) => value >= min && value <= max && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, problem),
+  );
+
+const percent = decimal(
+  MIN_PERCENT,
+  MAX_PERCENT,
+  message("city.percent_invalid", { min: MIN_PERCENT, max: MAX_PERCENT }),
 );
 
 /** The upper limit of minimum order, fee and free delivery, in rupees. */
 const MAX_TERM = 1_00_000;
 
-/** Rupees with at most two decimals; "" means 0. */
-const amount = v.pipe(
-  v.union([v.string(), v.number()], message("city.amount_invalid", { max: MAX_TERM })),
-  v.transform((value) => readNumber(value)),
-  v.check(
-    (rupees) => rupees >= 0 && rupees <= MAX_TERM && Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
-    message("city.amount_invalid", { max: MAX_TERM }),
-  ),
-);
+/** In rupees; "" means 0. */
+const amount = decimal(0, MAX_TERM, message("city.amount_invalid", { max: MAX_TERM }));
 
 const FIELDS = {
   name,

@@ -7,9 +7,3 @@ export const unknownCity = (field = "location") => {
 };
 
 export const cityNotFound = () => new AppError("cities.not_found", 404);
-export const cityConflict = () => new AppError("cities.conflict", 409);
-
-export const slugTaken = () => {
-  const taken = message("cities.slug_taken");
-  return new AppError("cities.slug_taken", 409, {}, { fields: { slug: taken } });
-};

@@ -5,8 +5,9 @@ import { requireOwner, type Visitor } from "../identity/permissions.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { violates } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
+import { message } from "../platform/messages.contract.ts";
 import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
-import { cityConflict, cityNotFound, slugTaken } from "./cities.errors.ts";
+import { cityNotFound } from "./cities.errors.ts";
 import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
 import { termsInPaise, termsInRupees, termsOf } from "./delivery-terms.contract.ts";
 import { createKnownCities, forgetKnownCities } from "./known-cities.service.ts";
@@ -60,30 +61,29 @@ const differences = (before: CityValues, after: CityValues): [AuditFacts, AuditF
   return [pick(old), pick(now)];
 };
 
+type CityInput = Omit<NewCity, "slug" | "pricesFrom" | "percent" | "state" | "pins"> &
+  Pick<CityValues, "state" | "pins">;
+
 /** A language without a name gets the English one. */
-const namesOf = ({ name, nameHindi, nameMarathi, nameGujarati }: Pick<NewCity, keyof NewCity & `name${string}`>) => ({
+const toValues = (
+  { name, nameHindi, nameMarathi, nameGujarati, state, untilHour, pins, ...terms }: CityInput,
+  isOpen: boolean,
+): CityValues => ({
   nameEnglish: name,
   nameHindi: nameHindi || name,
   nameMarathi: nameMarathi || name,
   nameGujarati: nameGujarati || name,
+  state,
+  isOpen,
+  untilHour,
+  pins,
+  ...termsInPaise(terms),
 });
 
 const applyChanges = (before: CityValues, changes: CityChanges): CityValues => {
-  const { name, nameHindi, nameMarathi, nameGujarati, minOrder, deliveryFee, freeDeliveryFrom, ...rest } = changes;
-  const terms = termsInRupees(before);
-  const names = namesOf({
-    name: name ?? before.nameEnglish,
-    nameHindi: nameHindi ?? before.nameHindi,
-    nameMarathi: nameMarathi ?? before.nameMarathi,
-    nameGujarati: nameGujarati ?? before.nameGujarati,
-  });
-  const changedFields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const paise = termsInPaise({
-    minOrder: minOrder ?? terms.minOrder,
-    deliveryFee: deliveryFee ?? terms.deliveryFee,
-    freeDeliveryFrom: freeDeliveryFrom ?? terms.freeDeliveryFrom,
-  });
-  return { ...before, ...changedFields, ...names, ...paise };
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const input: CityInput = { ...before, name: before.nameEnglish, ...termsInRupees(before), ...changed };
+  return toValues(input, changes.isOpen ?? before.isOpen);
 };
 
 export function createCities({ db, clock, audit }: Needs<"audit">) {
@@ -97,8 +97,16 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
     return entry;
   };
 
+  const requireCopied = async (slug: City): Promise<void> => {
+    if (await repo.isCopying(slug)) throw new AppError("cities.copy_unfinished", 409);
+  };
+
   return {
     ...known,
+
+    /** Throws 409 while the city's prices are being copied, which would replace other changes of them. */
+    requireCopied,
+
     /** In the order of addition. Owners only. */
     async listCities(visitor: Visitor): Promise<CityEntry[]> {
       requireOwner(visitor);
@@ -109,8 +117,8 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
     async addCity(visitor: Visitor, input: NewCity): Promise<CityEntry> {
       const owner = requireOwner(visitor);
       if (input.pricesFrom) await known.requireCity(input.pricesFrom, "pricesFrom");
-      const { slug, state, untilHour, pins, pricesFrom, percent } = input;
-      const values: CityValues = { ...namesOf(input), ...termsInPaise(input), state, isOpen: false, untilHour, pins };
+      const { slug, pricesFrom, percent } = input;
+      const values = toValues(input, false);
       const copy = pricesFrom
         ? { source: pricesFrom, basisPoints: Math.round(percent * 100), startedBy: owner.userId }
         : null;
@@ -124,7 +132,9 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
         await repo.insert(slug, values, copy, clock.now(), [act]);
       } catch (error) {
         // The batch was written, but its response was lost.
-        if (!violates(error, "audit_log.id")) throw violates(error, "cities.slug") ? slugTaken() : error;
+        if (violates(error, "cities.slug"))
+          throw new AppError("cities.slug_taken", 409, {}, { fields: { slug: message("cities.slug_taken") } });
+        if (!violates(error, "audit_log.id")) throw error;
       }
       forgetKnownCities();
       return readEntry(slug);
@@ -136,8 +146,7 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
       const find = async (): Promise<CityRow> => {
         const row = await repo.find(slug);
         if (!row) throw cityNotFound();
-        if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug)))
-          throw new AppError("cities.copy_unfinished", 409);
+        if (changes.isOpen && row.isOpen === 0) await requireCopied(slug);
         return row;
       };
       const plan = (row: CityRow) => {
@@ -159,7 +168,7 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
           });
           await repo.update(row, after, clock.now(), act);
         },
-        conflict: cityConflict,
+        conflict: () => new AppError("cities.conflict", 409),
       });
       forgetKnownCities();
       return readEntry(slug);

@@ -16,8 +16,7 @@ import {
 } from "./documents.contract.ts";
 import { assertCreditNoteCount } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
-import { financialYearOf, numberFormat, SERIES } from "./numbers/document-number.ts";
-import { insertDocument } from "./numbers/insert-document.repo.ts";
+import { insertWithNextNumber } from "./numbers/document-number.repo.ts";
 import { type PlannedDocument, planDocuments, withRoundOff } from "./plan-documents.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
 import { taxTermsOf, toSellerOnDocument } from "./to-seller.ts";
@@ -64,9 +63,10 @@ interface ToWrite {
   readonly buyerId: string;
   readonly city: City;
   readonly issuedAt: number;
+  readonly payer: LedgerAccount;
 }
 
-const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => {
+const writeDocument = ({ planned, about, buyerId, city, issuedAt, payer }: ToWrite) => {
   const { kind, lines, rates, totals, roundOffPaise } = planned;
   const id = newId({ now: () => issuedAt });
   const snapshot: DocumentSnapshot = {
@@ -77,13 +77,9 @@ const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => 
     roundOffPaise,
     amountInWords: amountInWords(grandTotalOf(planned)),
   };
-  const year = financialYearOf(issuedAt);
-  const statement = insertDocument({
+  const statement = insertWithNextNumber({
     id,
     kind,
-    series: SERIES,
-    year,
-    ...numberFormat(kind, year),
     ...totals,
     orderId: about.order.id,
     buyerId,
@@ -93,17 +89,31 @@ const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => 
     token: newRandomId(),
     snapshot: JSON.stringify(snapshot),
   });
-  const summed = { kind, city, buyerId, buyerGstin: about.buyer.gstin, issuedAt, lines, roundOffPaise };
-  return { document: { ...snapshot, id, kind }, statements: [statement, documentEvent(id)], summed };
+  const document = { ...snapshot, id, kind };
+  return {
+    document,
+    statements: [statement, documentEvent(id)],
+    summed: { kind, city, buyerId, buyerGstin: about.buyer.gstin, issuedAt, lines, roundOffPaise },
+    transfers: transfersOf(document, buyerId, payer),
+  };
 };
 
-/** The ledger transfers of a document: an invoice charges `payer` (`isOwed`), a credit note credits it. */
+const toIssuedDocuments = (written: readonly ReturnType<typeof writeDocument>[]): IssuedDocuments => ({
+  documents: written.map(({ document }) => document),
+  statements: [
+    ...written.flatMap(({ statements }) => statements),
+    ...addToMonthSums(written.map(({ summed }) => summed)),
+  ],
+  transfers: written.flatMap(({ transfers }) => transfers),
+});
+
+/** The ledger transfers of a document: an invoice charges `payer`, a credit note credits it. */
 const transfersOf = (
-  { id, totals, roundOffPaise = 0, order }: NewlyIssued,
+  { id, kind, totals, roundOffPaise = 0, order }: NewlyIssued,
   buyerId: string,
   payer: LedgerAccount,
-  isOwed: boolean,
 ): Transfer[] => {
+  const isOwed = kind !== "credit_note";
   const booked = (part: string, account: LedgerAccount, amountPaise: number, isPaid = isOwed): Transfer => ({
     key: `${isOwed ? "charge" : "credit"}:${id}:${part}`,
     kind: isOwed ? "charge" : "credit_note",
@@ -162,17 +172,8 @@ export const createDocumentsService = (clock: Clock) => ({
     const goods = lines.filter(({ deliveredMilli }) => deliveredMilli > 0).map(toGoods);
     const supply = { ...terms, isBuyerRegistered: about.buyer.gstin !== "" };
     const planned = withRoundOff(planDocuments(goods, order.deliveryFeePaise, supply), order.roundOffPaise);
-    const written = planned.map((document) =>
-      writeDocument({ planned: document, about, buyerId, city: order.city, issuedAt }),
-    );
-    return {
-      documents: written.map(({ document }) => document),
-      statements: [
-        ...written.flatMap(({ statements }) => statements),
-        ...addToMonthSums(written.map(({ summed }) => summed)),
-      ],
-      transfers: written.flatMap(({ document }) => transfersOf(document, buyerId, order.payer, true)),
-    };
+    const shared = { about, buyerId, city: order.city, issuedAt, payer: order.payer };
+    return toIssuedDocuments(planned.map((document) => writeDocument({ ...shared, planned: document })));
   },
 
   /**
@@ -181,22 +182,16 @@ export const createDocumentsService = (clock: Clock) => ({
    */
   credit(credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments {
     const issuedAt = clock.now();
-    const written = credits.map(({ original, seen, planned }) => {
-      const { id, kind, number, issuedAt: at, buyerId, city } = original;
-      const { seller, buyer, order, placeOfSupply, isInterState } = original;
-      const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo: { id, kind, number, issuedAt: at } };
-      const { document, statements, summed } = writeDocument({ planned, about, buyerId, city, issuedAt });
-      return {
-        document,
-        statements: [assertCreditNoteCount(id, seen), ...statements, ...addToMonthSums([summed])],
-        transfers: transfersOf(document, buyerId, payer, false),
-      };
-    });
-    return {
-      documents: written.map(({ document }) => document),
-      statements: written.flatMap(({ statements }) => statements),
-      transfers: written.flatMap(({ transfers }) => transfers),
-    };
+    return toIssuedDocuments(
+      credits.map(({ original, seen, planned }) => {
+        const { id, kind, number, issuedAt: at, buyerId, city } = original;
+        const { seller, buyer, order, placeOfSupply, isInterState } = original;
+        const refersTo = { id, kind, number, issuedAt: at };
+        const about = { seller, buyer, order, placeOfSupply, isInterState, refersTo };
+        const note = writeDocument({ planned, about, buyerId, city, issuedAt, payer });
+        return { ...note, statements: [assertCreditNoteCount(id, seen), ...note.statements] };
+      }),
+    );
   },
 });
 export type DocumentsService = ReturnType<typeof createDocumentsService>;

@@ -4,7 +4,7 @@ import { GST_RATES_BP } from "../catalogue/categories.contract.ts";
 import { BASKET_CASES, CREDIT_CASES, LINE_CASES } from "../testing/documents/tax-cases.ts";
 import { itEvery } from "../testing/every-row.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
-import { financialYearOf } from "./numbers/document-number.ts";
+import { financialYearOf } from "./numbers/document-number.repo.ts";
 import { type GoodsLine, planDocuments, type Supply } from "./plan-documents.ts";
 import {
   creditOf,

@@ -42,7 +42,7 @@ export const toFeedProduct = (row: FeedRow, origin: string): FeedProduct => {
 
 type Cell = string | number;
 
-/** The CSV columns in order. Add new ones at the end, because programs may address columns by number. */
+/** The CSV columns in order. Add new ones at the end, because clients may address columns by position. */
 const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
   id: ({ id }) => id,
   name: ({ name }) => name,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { type Db, readRows } from "../platform/d1/db.ts";
-import { type PendingRead, prepareOnce, readTogether } from "../platform/d1/reads.ts";
+import { type PendingRead, prepareOnce, readTogether, rowsOf } from "../platform/d1/reads.ts";
 import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../schema/catalogue.table.ts";
 import { counters } from "../schema/counters.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
@@ -80,8 +80,8 @@ export const createFeedsRepo = (db: Db) => ({
   async readOwnVersion(accountId: string, city: City): Promise<OwnVersion> {
     const [at, [paid], versions] = await readTogether(db, [
       changedAt,
-      { statement: lastPaid({ accountId, city }), toResult: (rows) => rows as { prices: string; days: string }[] },
-      { statement: listVersions({ accountId, city }), toResult: (rows) => rows as OwnVersion["lists"] },
+      rowsOf<{ prices: string; days: string }>(lastPaid({ accountId, city })),
+      rowsOf<OwnVersion["lists"][number]>(listVersions({ accountId, city })),
     ]);
     return { changedAt: at, prices: paid?.prices ?? "{}", days: paid?.days ?? "{}", lists: versions };
   },

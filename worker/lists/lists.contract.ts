@@ -149,7 +149,7 @@ export const ListLine = v.object({
   }),
   par: v.nullable(v.number()),
   quantity: v.number(),
-  /** False when nobody has said the usual quantity, and `quantity` is 1. */
+  /** False when no usual quantity is set; `quantity` is then 1. */
   hasQuantity: v.boolean(),
   note: v.string(),
   /** The account's rule for this product; null for its usual rule. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   rememberShortRules,
   type ShortRuleChanges,
@@ -46,7 +46,7 @@ interface Change {
 export const LIST_COLUMNS = namedColumnsExcept(lists, ["accountId", "position", "raisedBy", "raisedAt"]);
 export type ListRow = RowOf<typeof LIST_COLUMNS>;
 
-/** Those that the lines say. */
+/** The rules that the lines set; lines without one change nothing. */
 export const rulesOf = (lines: readonly ListLineInput[]): ShortRuleChanges =>
   Object.fromEntries(
     lines.flatMap(({ productId, shortRule }) => (shortRule === undefined ? [] : [[productId, shortRule]])),
@@ -79,7 +79,7 @@ const appendLines = prepareOnce<{ id: string; lines: string }>(
     ON CONFLICT (list_id, product_id) DO NOTHING`,
 );
 
-/** Of a member with a limit the list stays raised; anybody else answers for it with their change. */
+/** A change by a member with a limit leaves the list marked as raised; a change by anybody else clears the mark. */
 const CHANGED = sql`version = version + 1, updated_at = ${value("now")},
   raised_by = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_by END,
   raised_at = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_at END`;
@@ -91,17 +91,23 @@ const renameVersion = prepareOnce<ListKey & Change & { version: number; name: st
     WHERE ${OWN_LIST} AND version = ${value("version")}`,
 );
 
-const RAISED = sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")} WHERE id = ${value("id")}`;
+/** Runs before the lines are written. `l` is the list's line of the same product, if there is one. */
+const markRaised = (isRaise: SQL) => {
+  const mark = prepareOnce<Change & { id: string; lines: string }>(
+    () => sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")}
+      WHERE id = ${value("id")} AND EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
+        LEFT JOIN ${listLines} l ON l.list_id = ${value("id")} AND l.product_id = line.value ->> 'productId'
+        WHERE ${isRaise})`,
+  );
+  return (id: string, lines: string, change: Change): Statement[] =>
+    change.limited === null ? [] : [mark({ ...change, id, lines })];
+};
 
-/** Before the lines are replaced: marks the list as raised if one of them orders more than it does. */
-const markIfMore = prepareOnce<Change & { id: string; lines: string }>(
-  () => sql`${RAISED} AND EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
-      WHERE ${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)} > COALESCE((SELECT quantity_milli FROM ${listLines}
-        WHERE list_id = ${value("id")} AND product_id = line.value ->> 'productId'), 0))`,
+const raisedByReplacing = markRaised(
+  sql`${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)} > COALESCE(l.quantity_milli, 0)`,
 );
-
-/** Directly after `appendLines`: marks the list as raised if that added a line. */
-const markIfAppended = prepareOnce<Change & { id: string }>(() => sql`${RAISED} AND changes() > 0`);
+/** Products that are already on the list stay as they are. */
+const raisedByAppending = markRaised(sql`l.product_id IS NULL`);
 
 const removeOthers = prepareOnce<{ id: string; lines: string }>(
   () => sql`DELETE FROM ${listLines} WHERE list_id = ${value("id")}
@@ -158,7 +164,7 @@ export const createListsRepo = (db: Db) => {
     /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */
     async insert({ lines, now, ...list }: NewList, mustKnowAll: boolean): Promise<void> {
       const json = JSON.stringify(lines);
-      await write(db, [
+      await writeRetried(db, [
         sql`INSERT INTO ${lists} (id, account_id, city, name, position, learned_as, created_at, updated_at)
           SELECT ${list.id}, ${list.accountId}, ${list.city}, ${list.name}, count(*), ${list.learnedAs}, ${now}, ${now}
           FROM ${lists} WHERE account_id = ${list.accountId} AND city = ${list.city} HAVING count(*) < ${MAX_LISTS}`,
@@ -208,7 +214,7 @@ export const createListsRepo = (db: Db) => {
       await writeRetried(db, [
         renameVersion({ ...key, ...change, version, name: name ?? null }),
         assertRowsChanged(1),
-        ...(change.limited === null ? [] : [markIfMore({ ...change, id: key.id, lines: json })]),
+        ...raisedByReplacing(key.id, json, change),
         removeOthers({ id: key.id, lines: json }),
         writeLines({ id: key.id, lines: json }),
         countLines(key),
@@ -223,8 +229,8 @@ export const createListsRepo = (db: Db) => {
       await writeRetried(db, [
         raiseVersion({ ...key, ...change }),
         assertRowsChanged(1),
+        ...raisedByAppending(key.id, json, change),
         appendLines({ id: key.id, lines: json }),
-        ...(change.limited === null ? [] : [markIfAppended({ ...change, id: key.id })]),
         countLines(key),
         ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),
         ...rememberRules(key.accountId, lines),

@@ -11,12 +11,11 @@ import {
 } from "./lists.contract.ts";
 import { ChangeProposals, ListProposal } from "./proposals.contract.ts";
 
-/** Mounted at /api/lists. `location` in the query is the city whose products the list holds. */
 export const listsRoutes = router(
   route("GET /", {
     who: "buyer",
     scope: "lists:write",
-    summary: "My lists in a city",
+    summary: "List my lists in a city",
     query: ListsQuery,
     answers: { lists: v.array(List) },
     handle: async ({ services, actor, query }) => ({ lists: await services.lists.listLists(actor, query.location) }),
@@ -24,7 +23,7 @@ export const listsRoutes = router(
   route("POST /", {
     who: "buyer",
     scope: "lists:write",
-    summary: "Make a list: empty, with lines, or with the products of an order",
+    summary: "Create a list: empty, with lines, or with the products of an order",
     fails: [
       "orders.not_found",
       "lists.not_found",
@@ -46,7 +45,7 @@ export const listsRoutes = router(
   }),
   route("GET /proposals", {
     who: "buyer",
-    summary: "Lists that could be made of what I ordered",
+    summary: "Propose lists from my orders",
     query: ListsQuery,
     answers: { proposals: v.array(ListProposal) },
     handle: async ({ services, actor, query }) => ({
@@ -55,7 +54,7 @@ export const listsRoutes = router(
   }),
   route("GET /:id/proposals", {
     who: "buyer",
-    summary: "What could change on a list, from what I ordered",
+    summary: "Propose changes to a list from my orders",
     query: ListsQuery,
     answers: ChangeProposals.entries,
     handle: ({ services, actor, params, query }) => services.lists.proposeChanges(actor, query.location, params.id),
@@ -63,7 +62,7 @@ export const listsRoutes = router(
   route("GET /:id", {
     who: "buyer",
     scope: "lists:write",
-    summary: "A list to work through, with prices and stock",
+    summary: "Get a list with current prices and stock",
     query: ListsQuery,
     answers: { list: WorkingList },
     handle: async ({ services, actor, params, query }) => ({
@@ -73,7 +72,7 @@ export const listsRoutes = router(
   route("PATCH /:id", {
     who: "buyer",
     scope: "lists:write",
-    summary: "Rename a list, or move it among my lists",
+    summary: "Rename a list, or change its position among my lists",
     fails: ["lists.name_taken"],
     query: ListsQuery,
     body: ChangeListInput,

@@ -3,6 +3,7 @@ import type { Needs } from "../compose.ts";
 import { tooManyShortRules } from "../identity/accounts.errors.ts";
 import { accountOf, limitedMember, requireBuyer, type Visitor } from "../identity/permissions.ts";
 import { isAssertFailure, isLostConnection, type Statement, violates } from "../platform/d1/db.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { MAX_LIST_LINES, MAX_LISTS } from "./list-limits.contract.ts";
 import type {
@@ -14,10 +15,14 @@ import type {
   SetLinesInput,
   WorkingList,
 } from "./lists.contract.ts";
-import { listChanged, listNotFound, nameTaken, tooManyLines, tooManyLists, unknownProduct } from "./lists.errors.ts";
+import { listNotFound } from "./lists.errors.ts";
 import { createListsRepo, type ListKey, rulesOf } from "./lists.repo.ts";
 import { toList, toWorkingList } from "./to-list.ts";
 import { createWorkingListRepo } from "./working-list.repo.ts";
+
+const unknownProduct = () => new AppError("lists.unknown_product", 400);
+/** Another device or member changed the list since it was read. */
+const listChanged = () => new AppError("lists.changed", 409);
 
 const isSame = (one: readonly ListLineInput[], other: readonly ListLineInput[]): boolean =>
   JSON.stringify(one.map(({ productId, par, quantity, note }) => [productId, par, quantity, note])) ===
@@ -53,11 +58,11 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       note: "",
     }));
 
-  /** The refusal that a D1 error means; `onAssert` makes that of a failed assert. */
+  /** The refusal for an error of D1; `onAssert` returns the one for a failed assert. */
   const toRefusal = async (error: unknown, onAssert: () => Promise<Error> | Error): Promise<unknown> => {
     if (isAssertFailure(error)) return onAssert();
-    if (violates(error, "lists.name")) return nameTaken();
-    if (violates(error, "lists_line_count")) return tooManyLines();
+    if (violates(error, "lists.name")) return new AppError("lists.name_taken", 409);
+    if (violates(error, "lists_line_count")) return new AppError("lists.too_many_lines", 409, { max: MAX_LIST_LINES });
     if (violates(error, "users_short_rules")) return tooManyShortRules();
     return error;
   };
@@ -86,14 +91,13 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       try {
         await repo.insert(list, orderId === undefined);
       } catch (error) {
-        // The response may have been lost after the list was written.
-        if (isLostConnection(error)) {
-          if (!(await repo.find(key))) await repo.insert(list, orderId === undefined);
-        } else {
-          throw await toRefusal(error, async () =>
-            (await repo.list(key.accountId, city)).length >= MAX_LISTS ? tooManyLists() : unknownProduct(),
-          );
-        }
+        // A retry fails when the first attempt wrote the list and only its response was lost.
+        const stored = await repo.find(key);
+        if (stored) return toList(stored);
+        throw await toRefusal(error, async () => {
+          const isFull = (await repo.list(key.accountId, city)).length >= MAX_LISTS;
+          return isFull ? new AppError("lists.too_many", 409, { max: MAX_LISTS }) : unknownProduct();
+        });
       }
       return toList(await find(key));
     },
@@ -161,7 +165,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       return toList(await find(key));
     },
 
-    /** For the batch of a standing order: an order with what a member raised until then (ms) was approved. */
+    /** For the batch of a standing order: accepts what a member raised until `raisedAt` (ms), because it was approved. */
     acceptRaise: (id: string, raisedAt: number): Statement => repo.acceptRaise(id, raisedAt),
 
     /** For other areas that order from a list. Null when the account has no such list. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
-import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import { completeNames } from "../catalogue/product-names.contract.ts";
 import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { type PendingRead, prepareOnce, readTogether } from "../platform/d1/reads.ts";
+import { type PendingRead, prepareOnce, readTogether, rowsOf } from "../platform/d1/reads.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import { accountOfSession } from "../schema/accounts.table.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
@@ -109,20 +109,17 @@ const readProductIds = prepareOnce<{ id: string }>(
   () => sql`SELECT product_id AS productId FROM ${listLines} WHERE list_id = ${value("id")}`,
 );
 
-const toLine = (row: HistoryRow): OrderedLine => {
-  const names: Partial<ProductNames> = JSON.parse(row.names);
-  return {
-    at: row.at,
-    quantity: row.quantity,
-    product: {
-      _id: row.productId,
-      name: row.name,
-      names: { hindi: names.hindi ?? "", marathi: names.marathi ?? "", gujarati: names.gujarati ?? "" },
-      unit: row.unit,
-      image: imagePath(row.imageKey),
-    },
-  };
-};
+const toLine = (row: HistoryRow): OrderedLine => ({
+  at: row.at,
+  quantity: row.quantity,
+  product: {
+    _id: row.productId,
+    name: row.name,
+    names: completeNames(JSON.parse(row.names)),
+    unit: row.unit,
+    image: imagePath(row.imageKey),
+  },
+});
 
 /** The orders of an account in a city since `since` (ms), except cancelled ones. */
 export const createOrderedHistoryRepo = (db: Db) => {
@@ -132,21 +129,15 @@ export const createOrderedHistoryRepo = (db: Db) => {
   });
   const regularsOf = (query: HistoryQuery) =>
     [
-      {
-        statement: readListOfRegulars(query),
-        toResult: (rows: unknown[]) => rows as (ProductRow & { quantity: number; position: number; listId: string })[],
-      },
-      { statement: readFrequent(query), toResult: (rows: unknown[]) => rows as RegularRow[] },
+      rowsOf<ProductRow & { quantity: number; position: number; listId: string }>(readListOfRegulars(query)),
+      rowsOf<RegularRow>(readFrequent(query)),
       { statement: readTimes(query), toResult: (rows: unknown[]) => (rows as { at: number }[]).map(({ at }) => at) },
     ] as const;
   return {
     /** One round trip. */
     readWithLists: (accountId: string, city: City, since: number) => {
       const query = queryOf({ accountId }, city, since);
-      return readTogether(db, [
-        historyOf(query),
-        { statement: readOwnLists(query), toResult: (rows) => rows as ListRow[] },
-      ]);
+      return readTogether(db, [historyOf(query), rowsOf<ListRow>(readOwnLists(query))]);
     },
 
     /** One round trip: the account's own list of regulars or, without one, the orders to learn them from. */

@@ -39,7 +39,7 @@ const toRegulars = (ofList: RegularRows[0], frequent: RegularRows[1], times: Reg
   return { listId: null, lines };
 };
 
-interface UsualGoods {
+interface UsualProducts {
   readonly actor: Actor;
   readonly regulars: Regulars;
   /** Newest first, with the quantities of the latest orders. */
@@ -72,7 +72,7 @@ export const createListProposals = ({ db, clock }: Only<"db" | "clock">) => {
     },
 
     /** For Home, in the round trip that loads the session: the regulars, and the products of the latest orders. */
-    async readUsual(session: SessionReader, city: City): Promise<UsualGoods> {
+    async readUsual(session: SessionReader, city: City): Promise<UsualProducts> {
       const { actor, found } = await session.read(
         (id) => [orderAgainRead(id, city), ...repo.regularReads(id, city, since())] as const,
       );

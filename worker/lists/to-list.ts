@@ -1,6 +1,6 @@
 import { imagePath } from "../catalogue/categories.contract.ts";
 import { allowedQuantity } from "../catalogue/order-quantity.contract.ts";
-import { parseBreaks, reachedBreak } from "../catalogue/price-breaks.contract.ts";
+import { parseBreaks, priceAt } from "../catalogue/price-breaks.contract.ts";
 import { toNames } from "../catalogue/product-names.contract.ts";
 import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/replacements.repo.ts";
 import { toBreaks } from "../catalogue/to-product.ts";
@@ -35,7 +35,7 @@ const toProduct = (id: string, row: Omit<ReplacementRow, "id" | "pricePaise">): 
 const usualPrice = ({ quantity, pricePaise, breaks, ...rules }: WorkingLineRow): number | null =>
   pricePaise === null
     ? null
-    : (reachedBreak(allowedQuantity(quantity, rules), parseBreaks(breaks))?.pricePaise ?? pricePaise);
+    : priceAt(allowedQuantity(quantity, rules), { pricePaise }, parseBreaks(breaks)).pricePaise;
 
 const toLine = (row: WorkingLineRow, { lastPrices, shortRules }: WorkingListRows): ListLine => {
   const lastPaise = lastPrices[row.productId];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { encodeTime, incrementBase32, ulid } from "ulid";
 import type { Clock } from "./clock.ts";
 
@@ -28,6 +29,10 @@ const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 export const isId = (id: string): boolean => ID.test(id);
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Sixteen letters for the random part of an id, the same for the same text. */
+export const idLettersOf = (text: string): string =>
+  [...createHash("sha256").update(text).digest().subarray(0, 16)].map((byte) => ALPHABET[byte % 32]).join("");
 
 /** When an id was made, in ms. */
 export const timeOfId = (id: string): number =>

@@ -5,7 +5,7 @@ import type { Unit } from "../catalogue/categories.contract.ts";
  * The totals of each month in India, updated in the batches that issue documents; credit notes count below zero. Money
  * in paise.
  */
-export const documentMonths = sqliteTable(
+export const monthlyDocumentTotals = sqliteTable(
   "document_months",
   {
     /** "buyer:<id>" or "city:<slug>". */

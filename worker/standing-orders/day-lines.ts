@@ -1,6 +1,6 @@
 import type { Unit } from "../catalogue/categories.contract.ts";
 import { allowedQuantity, allowedWithin, type QuantityRules } from "../catalogue/order-quantity.contract.ts";
-import { reachedBreak, type StoredBreak } from "../catalogue/price-breaks.contract.ts";
+import { priceAt, type StoredBreak } from "../catalogue/price-breaks.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../orders/order-limits.contract.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
@@ -65,7 +65,7 @@ export const toDayLines = (
     const taken = quantity > 0 && linesLeft > 0 ? availableQuantity(quantity, product) : 0;
     if (taken > 0) linesLeft--;
     const { name, names, unit, stock, pricePaise, breaks } = product;
-    const price = pricePaise === null ? null : toRupees(reachedBreak(taken, breaks)?.pricePaise ?? pricePaise);
+    const price = pricePaise === null ? null : toRupees(priceAt(taken, { pricePaise }, breaks).pricePaise);
     return [{ productId, name, names, unit, wanted: quantity, taken, price, stock }];
   });
 };
@@ -91,9 +91,9 @@ export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
 export const raisedLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken > wanted).map(toShort);
 
-/** Raised lines whose quantity the buyer was not notified of before. */
-export const newlyRaised = (raised: readonly ShortLine[], told: readonly ShortLine[] = []): ShortLine[] =>
-  raised.filter(({ productId, taken }) => !told.some((one) => one.productId === productId && one.taken === taken));
+/** The raised lines that the buyer was not notified of before, or with another quantity. */
+export const newlyRaised = (raised: readonly ShortLine[], notified: readonly ShortLine[] = []): ShortLine[] =>
+  raised.filter(({ productId, taken }) => !notified.some((one) => one.productId === productId && one.taken === taken));
 
 export const itemsOf = (lines: readonly StandingOrderLine[]): { productId: string; quantity: number }[] =>
   lines.filter(({ taken }) => taken > 0).map(({ productId, taken }) => ({ productId, quantity: taken }));

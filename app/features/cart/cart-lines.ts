@@ -5,7 +5,7 @@ import {
   allowedWithin,
   isAllowedQuantity,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { type NextBreak, nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
+import { type NextBreak, nextBreak, priceAt } from "../../../worker/catalogue/price-breaks.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { Cart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
@@ -74,7 +74,7 @@ export const viewLines = (cart: Cart, { city, products, gone }: CartGoods): Cart
       return { state: product || gone.includes(productId) ? "gone" : "unread", productId, quantity };
     }
     const most = allowedWithin(product.stock, product);
-    const price = priceFor(quantity, basePrice, product.priceBreaks);
+    const { price } = priceAt(quantity, { price: basePrice }, product.priceBreaks);
     const next = nextBreak(quantity, product.priceBreaks, product);
     return {
       state: stateOf(product, quantity, most),

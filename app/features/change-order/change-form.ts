@@ -1,7 +1,7 @@
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { allowedQuantity, allowedWithin } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { type NextBreak, nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
+import { type NextBreak, nextBreak, priceAt } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../../worker/cities/delivery-terms.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { subtractLines } from "../../../worker/orders/cart/cart.contract.ts";
@@ -131,7 +131,7 @@ export const addLine = (wanted: readonly LineQuantity[], added: LineQuantity): L
 };
 
 export const unitPriceOf = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
-  priceFor(quantity, price, priceBreaks);
+  priceAt(quantity, { price }, priceBreaks).price;
 
 /** Raises quantities to ones that are sold; 0 stays 0. */
 export const roundUpQuantities = (

@@ -103,7 +103,7 @@ const currentStep = async (args: Arguments, form: FormData): Promise<ImportState
 };
 
 /** The steps after the file: its columns, its rows, and what happens to them. A refusal shows the same step again. */
-export const changeImport = async (args: Arguments) => {
+export const listImportAction = async (args: Arguments) => {
   const form = await args.request.formData();
   const intent = form.get("intent");
   if (mayAdd(form)) return addToCart(args, form);

@@ -15,7 +15,7 @@ export const storeFile = async ({ request, context }: Pick<Arguments, "request" 
   const { actor, language } = context.get(requestContext);
   const { imports, uploads } = context.get(servicesContext);
   try {
-    const key = readIdempotencyKey(new URL(request.url).searchParams.get("key")) ?? crypto.randomUUID();
+    const key = readIdempotencyKey(new URL(request.url).searchParams.get("key"));
     const { _id } = await imports.storeFile(actor, () => uploads.readForm(request), key);
     await imports.checkWholeImport(actor, _id);
     return redirect(href("/admin/products/import/:importId", { importId: _id }));
@@ -34,7 +34,7 @@ export const loadImport = async ({ url, params, context }: Omit<Arguments, "requ
   return { made: page.import, rows, nextCursor: page.nextCursor, show: query.show ?? null };
 };
 
-export const changeImport = async (args: Arguments) => {
+export const productImportAction = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { imports } = args.context.get(servicesContext);
   const text = messagesIn(language, "imports");

@@ -4,7 +4,7 @@ import {
   isAllowedQuantity,
   type QuantityRules,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { nextBreak, type PriceBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
+import { nextBreak, type PriceBreak, priceAt } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { fillToPar, parseAmount } from "../../../worker/lists/fill-to-par.contract.ts";
 import type { Cart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { fillCart, missingQuantities, raisedQuantities } from "../../../worker/orders/cart/reorder.contract.ts";
@@ -119,7 +119,7 @@ const orderableOf = ({ product, quantity }: Wanted): number =>
   Math.min(allowedQuantity(quantity, product), product.stock);
 
 const unitPrice = ({ price, priceBreaks }: Orderable, quantity: number): Rupees =>
-  priceFor(quantity, price ?? 0, priceBreaks);
+  priceAt(quantity, { price: price ?? 0 }, priceBreaks).price;
 
 export const totalOf = (wanted: readonly Wanted[]): Rupees =>
   toRupees(

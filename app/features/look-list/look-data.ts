@@ -1,5 +1,5 @@
 import { allowedWithin } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
+import { priceAt } from "../../../worker/catalogue/price-breaks.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { List } from "../../../worker/lists/lists.contract.ts";
 import { answeredLine } from "../../../worker/lists/parse/answered-line.contract.ts";
@@ -88,7 +88,7 @@ export type EarlierChoices = ReadonlyMap<string, Choice>;
 export const totalOf = (
   { price, priceBreaks }: Pick<Candidate["product"], "price" | "priceBreaks">,
   quantity: number,
-): number => toRupees(priceOf(toPaise(priceFor(quantity, price, priceBreaks)), quantity));
+): number => toRupees(priceOf(toPaise(priceAt(quantity, { price }, priceBreaks).price), quantity));
 
 /** The line's quantity, limited to the stock and to the largest quantity that is sold. */
 export const preselectedQuantity = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>

@@ -19,7 +19,7 @@ export * from "./contact.ts";
 export * from "./copying.ts";
 export * from "./credit.ts";
 export * from "./dashboard.ts";
-export * from "./document-months.ts";
+export * from "./documents.ts";
 export * from "./door.ts";
 export * from "./feeds.ts";
 export * from "./figures.ts";

@@ -1,7 +1,7 @@
 import { downloadText } from "../files.ts";
 import type { RequestOptions } from "../operations.ts";
 import { type Page, type Pages, pagesOf } from "../pages.ts";
-import type { Transport } from "../transport.ts";
+import { keyOf, type Transport } from "../transport.ts";
 import type {
   Alert,
   DeliverySlots,
@@ -96,8 +96,12 @@ export const productsOf = (transport: Transport) => ({
   },
 
   /** Scope products:write, like `update`, `remove` and `uploadImage`. */
-  async create(product: NewProduct, options: RequestOptions = {}): Promise<SeenProduct> {
-    return seenIn(await transport.send("POST /products", { ...options, body: product }));
+  async create(
+    product: NewProduct,
+    options: RequestOptions & { readonly idempotencyKey?: string } = {},
+  ): Promise<SeenProduct> {
+    const call = { ...options, body: product, idempotencyKey: keyOf(options) };
+    return seenIn(await transport.send("POST /products", call));
   },
 
   /** With `tag`, the update is rejected when the product has changed since it was read. */

@@ -16,7 +16,7 @@ interface Load {
 }
 
 /** Several loads may fill the same report. */
-export const openReport = () => ({
+export const createReport = () => ({
   /** ms from when a request was due to its answer, by class. */
   times: new Map<Class, number[]>(),
   /** Requests without a 2xx answer. */
@@ -24,7 +24,7 @@ export const openReport = () => ({
   sent: 0,
   orders: 0,
 });
-type Report = ReturnType<typeof openReport>;
+type Report = ReturnType<typeof createReport>;
 
 /** New orders per hundred requests. */
 const ORDERS_PERCENT = 2.8;

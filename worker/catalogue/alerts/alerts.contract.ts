@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { CityName } from "../../identity/accounts.contract.ts";
-import { fields } from "../../platform/fields.contract.ts";
+import { fields, requiredText } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ProductNames } from "../catalogue.contract.ts";
 import { UNITS } from "../categories.contract.ts";
@@ -15,11 +15,7 @@ export const ALERT_KINDS = ["price", "stock"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const product = {
-  productId: v.pipe(
-    v.string(message("field.required", { field: "productId" })),
-    v.minLength(1, message("field.required", { field: "productId" })),
-    v.maxLength(64, message("field.too_long", { field: "productId", max: 64 })),
-  ),
+  productId: requiredText("productId", 64),
   location: v.optional(CityName, DEFAULT_CITY),
 };
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
-import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
+import { prepareOnce, rowsOf } from "../../platform/d1/reads.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 import { coversSmallestQuantity, NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
@@ -51,10 +51,8 @@ const alertsOfSession = prepareOnce<{ sessionId: string; productId: string; city
 
 export const createAlertsRepo = (db: Db) => ({
   /** A person's alerts on one product. The session reader discards the rows of an invalid session. */
-  ofSession: (sessionId: string, productId: string, city: City): PendingRead<OwnAlertRow[]> => ({
-    statement: alertsOfSession({ sessionId, productId, city }),
-    toResult: (rows) => rows as OwnAlertRow[],
-  }),
+  ofSession: (sessionId: string, productId: string, city: City) =>
+    rowsOf<OwnAlertRow>(alertsOfSession({ sessionId, productId, city })),
 
   list: (userId: string): Promise<AlertRow[]> =>
     db.all<AlertRow>(sql`

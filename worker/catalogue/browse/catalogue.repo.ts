@@ -1,8 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { type PendingRead, prepareOnce, readTogether } from "../../platform/d1/reads.ts";
+import {
+  assertRowsChanged,
+  type Condition,
+  type Db,
+  readBatch,
+  readRows,
+  type Statement,
+} from "../../platform/d1/db.ts";
+import { type PendingRead, prepareOnce, rowsOf } from "../../platform/d1/reads.ts";
 import {
   coversSmallestQuantity,
   DESCRIPTION_COLUMNS,
@@ -49,11 +56,10 @@ const RANKS: Record<ListSort, SQL> = {
 
 const COLUMNS = sql`${PRODUCT_COLUMNS}, p.version`;
 
-/** Ranks are cast, because D1 binds numbers as REAL. */
 const value = sql.placeholder;
 const inCategory = sql`AND pp.category = ${value("category")}`;
 
-/** `more` selects further columns. */
+/** `more` selects further columns. Ranks are cast, because D1 binds numbers as REAL. */
 const listOf = <More extends object>(sort: ListSort, category: SQL, more: SQL) =>
   prepareOnce<ListRange & More>(() => {
     const rank = RANKS[sort];
@@ -62,11 +68,10 @@ const listOf = <More extends object>(sort: ListSort, category: SQL, more: SQL) =
       WHERE pp.city = ${value("city")} ${category} AND ${rank} > CAST(${value("after")} AS INTEGER)
       ORDER BY ${rank} LIMIT ${value("limit")}`;
   });
-const listsWith = <More extends object = object>(more = sql``) => ({
-  name: { all: listOf<More>("name", sql``, more), one: listOf<More>("name", inCategory, more) },
-  price: { all: listOf<More>("price", sql``, more), one: listOf<More>("price", inCategory, more) },
-  unit_price: { all: listOf<More>("unit_price", sql``, more), one: listOf<More>("unit_price", inCategory, more) },
-});
+const listsWith = <More extends object = object>(more = sql``) => {
+  const by = (sort: ListSort) => ({ all: listOf<More>(sort, sql``, more), one: listOf<More>(sort, inCategory, more) });
+  return { name: by("name"), price: by("price"), unit_price: by("unit_price") };
+};
 const LISTS = listsWith();
 const COUNTED_LISTS = listsWith<{ counter: string }>(
   sql`, (SELECT value FROM ${counters} WHERE key = ${value("counter")}) AS total`,
@@ -83,25 +88,6 @@ const byIds = (more = sql``) =>
   );
 const productsById = byIds();
 const describedById = byIds(sql`, ${DESCRIPTION_COLUMNS}`);
-
-const asProducts = (statement: Statement): PendingRead<ListedProduct[]> => ({
-  statement,
-  toResult: (rows) => rows as ListedProduct[],
-});
-
-interface CountedProducts {
-  readonly rows: ListedProduct[];
-  readonly total: number | null;
-}
-
-/** Every row carries the same `total`. */
-const asCounted = (statement: Statement): PendingRead<CountedProducts> => ({
-  statement,
-  toResult: (rows) => ({
-    rows: rows as ListedProduct[],
-    total: (rows as { total: number | null }[])[0]?.total ?? null,
-  }),
-});
 
 /** The priced products of an order, without unknown products and those not on sale. */
 export const priceList = prepareOnce<{ ids: string; city: City }>(
@@ -130,12 +116,13 @@ interface StockLine {
 type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
-  list: (range: ListRange): PendingRead<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
+  list: (range: ListRange): PendingRead<ListedProduct[]> => rowsOf(LISTS[range.sort][shelfOf(range)](range)),
 
   /** Like `list`, with the counter's value as `total`; null when the page has no rows. One round trip. */
-  async listCounted(range: ListRange, counter: string): Promise<CountedProducts> {
+  async listCounted(range: ListRange, counter: string) {
     const list = COUNTED_LISTS[range.sort][shelfOf(range)];
-    return (await readTogether(db, [asCounted(list({ ...range, counter }))]))[0];
+    const rows = (await readRows(db, list({ ...range, counter }))) as (ListedProduct & { total: number | null })[];
+    return { rows, total: rows[0]?.total ?? null };
   },
 
   /** Lowest stock first. The limit of 10 units is written out, because a bound value could not use the partial index. */
@@ -145,20 +132,16 @@ export const createCatalogueRepo = (db: Db) => ({
       FROM ${products} p WHERE p.deleted_at IS NULL AND p.stock_milli <= 10000 ORDER BY p.stock_milli LIMIT ${limit}`),
 
   /** Without unknown and deleted products. One round trip. */
-  async findAll(ids: readonly string[], city: City): Promise<ListedProduct[]> {
-    const [found] = await readTogether(db, [asProducts(productsById({ ids: JSON.stringify(ids), city }))]);
-    return found;
-  },
+  findAll: async (ids: readonly string[], city: City) =>
+    (await readRows(db, productsById({ ids: JSON.stringify(ids), city }))) as ListedProduct[],
 
   /** With the descriptions in all languages. */
-  async find(id: string, city: City): Promise<ListedProduct | undefined> {
-    const [found] = await readTogether(db, [asProducts(describedById({ ids: JSON.stringify([id]), city }))]);
-    return found[0];
-  },
+  find: async (id: string, city: City) =>
+    ((await readRows(db, describedById({ ids: JSON.stringify([id]), city }))) as ListedProduct[])[0],
 
   /** For other areas' read batches: `ids` is a query for product ids, `city` a query for the city of their prices. */
   productsIn: (ids: Condition, city: Condition): PendingRead<ListedProduct[]> =>
-    asProducts(
+    rowsOf(
       db.all(sql`
         SELECT ${COLUMNS}, 0 AS rank FROM (${ids}) wanted CROSS JOIN ${products} p ON p.id = wanted.id
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}

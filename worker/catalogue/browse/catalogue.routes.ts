@@ -69,7 +69,7 @@ export const catalogueRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Create a product; send its ETag as If-Match with changes",
-    fails: ["products.conflict"],
+    fails: ["cities.copy_unfinished", "orders.idempotency_conflict", "products.conflict"],
     body: ProductInput,
     sample: {
       name: "Jyoti Potato",
@@ -81,11 +81,12 @@ export const catalogueRoutes = router(
       image: "products/potato.webp",
     },
     sampleStatus: 400,
+    idempotent: true,
     status: 201,
     headers: VERSION,
     answers: { product: Product },
-    handle: async ({ services, actor, body, c }) => {
-      const { product, tag } = await services.catalogue.createProduct(actor, body);
+    handle: async ({ services, actor, body, idempotencyKey, c }) => {
+      const { product, tag } = await services.catalogue.createProduct(actor, body, idempotencyKey);
       c.header("ETag", `"${tag}"`);
       return { product };
     },
@@ -94,7 +95,7 @@ export const catalogueRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Change a product; with If-Match only if it has not changed since",
-    fails: ["products.changed", "products.conflict"],
+    fails: ["cities.copy_unfinished", "products.changed", "products.conflict"],
     body: ProductChanges,
     takesIfMatch: true,
     headers: VERSION,

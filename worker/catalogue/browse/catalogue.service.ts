@@ -1,13 +1,14 @@
 import type { City } from "../../brand.contract.ts";
-import { createKnownCities, type KnownCities } from "../../cities/known-cities.service.ts";
+import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Only } from "../../compose.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { limitedAddress } from "../../limits/networks.ts";
-import { systemClock } from "../../platform/clock.ts";
 import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
 import { type PendingRead, readTogether } from "../../platform/d1/reads.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
 import {
   MAX_RELATED,
@@ -35,7 +36,7 @@ import { MAX_SUGGESTED_PRODUCTS, type Suggestions, type SuggestionsQuery } from 
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
 import { toProduct } from "../to-product.ts";
 import { type CatalogueRepo, createCatalogueRepo, priceList } from "./catalogue.repo.ts";
-import { readStockPage } from "./stock-list.service.ts";
+import { readStockPage, toStaffProduct } from "./stock-list.service.ts";
 
 type Row = Awaited<ReturnType<CatalogueRepo["findAll"]>>[number] & { readonly aliases?: string };
 
@@ -44,18 +45,13 @@ type Shelf = (typeof SHELVES)[number];
 const counterOf = (city: City, shelf: Shelf) => `products.${city}.${shelf}` as const;
 
 interface Found {
-  readonly rows: readonly Row[];
+  readonly page: readonly Row[];
+  readonly nextCursor: string | null;
   readonly total: number;
   readonly counts?: ShelfCounts;
   readonly corrected?: string | null;
-  readonly cursor: string | null;
 }
 
-/** The cursor after the last row of a page; null when no row follows. */
-const cursorAfter = <One>(rows: readonly One[], limit: number, cursorOf: (row: One) => string): string | null => {
-  const last = rows[limit - 1];
-  return rows.length > limit && last ? cursorOf(last) : null;
-};
 const cursorOfList = (row: { readonly rank: number }): string => row.rank.toString(36);
 
 /** A list without a search has no relevance, so it is sorted by name. */
@@ -77,32 +73,36 @@ interface Source {
   readonly search: Search;
 }
 
-/** Whether a search may store its total, and a callback for a search that finds nothing. */
 interface Visitor {
+  /** Whether their search may store its total. */
   readonly mayStore: MayStore;
+  /** Called for a search that finds nothing. */
   readonly missed: (search: string, city: City) => void;
 }
 const STAFF: Visitor = { mayStore: async () => true, missed: () => undefined };
 
-/** Counts a search that found nothing, after the response is sent. */
-type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
+/** Public methods read `nearest`, all others `db`. */
+interface Dependencies extends Only<"db" | "nearest" | "clock"> {
+  readonly counters: Pick<CountersService, "pendingRead">;
+  readonly cities: Pick<KnownCities, "requireCity">;
+  /** Limits how often the searches of one network may store their totals. */
+  readonly searchLimit: RateLimit;
+  /** Counts a search that found nothing, after the response is sent. */
+  readonly recordMissedSearch: (search: string, city: City, mayStore: MayStore) => void;
+}
 
-/**
- * `searchLimit`: limits how often the searches of one network may store their totals; without it, totals are not
- * stored. `nearest`: the replica that public methods read; all others read `db`, the primary.
- */
-export const createCatalogueService = (
-  db: Db,
-  counters: Pick<CountersService, "pendingRead">,
-  searchLimit: RateLimit | null = null,
-  nearest: Db = db,
-  cities: Pick<KnownCities, "requireCity"> = createKnownCities(db, systemClock),
-  recordMissed: RecordMissed | null = null,
-) => {
+export const createCatalogueService = ({
+  db,
+  nearest,
+  clock,
+  counters,
+  cities,
+  searchLimit,
+  recordMissedSearch,
+}: Dependencies) => {
   const repo = createCatalogueRepo(db);
   const staffSource: Source = { db, repo, search: createSearch(db, db) };
   const publicSource: Source = { db: nearest, repo: createCatalogueRepo(nearest), search: createSearch(nearest, db) };
-  const findAll = (ids: readonly string[], city: City) => publicSource.repo.findAll(ids, city);
 
   const rangeOf = (query: ProductQuery) => ({
     ...query,
@@ -120,17 +120,17 @@ export const createCatalogueService = (
       counters.pendingRead(SHELVES.map(keyOf)),
     ]);
     const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[keyOf(shelf)]])) as ShelfCounts;
-    return { rows, total: counts[query.category], counts, cursor: cursorAfter(rows, query.limit, cursorOfList) };
+    return { ...pageOf(rows, query.limit, cursorOfList), total: counts[query.category], counts };
   };
 
   /** With the product count of this category only. */
   const listOne = async (from: Source, query: ProductQuery): Promise<Found> => {
     const counter = counterOf(query.location, query.category);
     const { rows, total } = await from.repo.listCounted(rangeOf(query), counter);
-    const cursor = cursorAfter(rows, query.limit, cursorOfList);
-    if (total !== null) return { rows, total, cursor };
+    const found = pageOf(rows, query.limit, cursorOfList);
+    if (total !== null) return { ...found, total };
     const [figures] = await readTogether(from.db, [counters.pendingRead([counter])]);
-    return { rows, total: figures[counter] ?? 0, cursor };
+    return { ...found, total: figures[counter] ?? 0 };
   };
 
   const search = async (from: Source, query: ProductQuery, visitor: Visitor): Promise<Found> => {
@@ -138,27 +138,21 @@ export const createCatalogueService = (
     const request = { search: query.search, category, city, limit, cursor, sort, mayGuess };
     const found = await from.search.find(request, visitor.mayStore);
     if (found?.isMissed && !cursor) visitor.missed(query.search, city);
-    if (!found) return { rows: [], total: 0, cursor: null };
+    if (!found) return { page: [], nextCursor: null, total: 0 };
     const { rows, total, corrected, cursorOf } = found;
-    return { rows, total, corrected, cursor: cursorAfter(rows, limit, cursorOf) };
+    return { ...pageOf(rows, limit, cursorOf), total, corrected };
   };
 
   const readRows = async (from: Source, query: ProductQuery, visitor: Visitor, list: typeof listAll) => {
     await cities.requireCity(query.location);
     const isSearch = query.search !== "";
-    const {
-      rows,
-      total,
-      counts = null,
-      corrected = null,
-      cursor,
-    } = isSearch ? await search(from, query, visitor) : await list(from, query);
-    const page = rows.slice(0, query.limit);
+    const found = isSearch ? await search(from, query, visitor) : await list(from, query);
+    const { page, nextCursor, total, counts = null, corrected = null } = found;
     const listed: ProductList = {
       products: page.map(toProduct),
       total: Math.min(total, isSearch ? SEARCH_COUNT_CAP : total),
       totalIsCapped: isSearch && total > SEARCH_COUNT_CAP,
-      nextCursor: cursor,
+      nextCursor,
       corrected,
     };
     return { listed, page, counts };
@@ -167,16 +161,13 @@ export const createCatalogueService = (
   const readPage = async (from: Source, query: ProductQuery, visitor: Visitor) => {
     const { listed, page, counts } = await readRows(from, query, visitor, listAll);
     const matchedBy = query.search === "" ? {} : matchesOf(listed.corrected ?? query.search, page);
-    return {
-      page: { ...listed, counts, matchedBy },
-      tags: Object.fromEntries(page.map((row) => [row.id, toVersionTag(row)])),
-    };
+    return { page: { ...listed, counts, matchedBy }, rows: page };
   };
 
   /** A visitor's search stores something only within the limit of their network. */
   const visitorAt = (ip: string | undefined): Visitor => {
-    const mayStore = async () => Boolean(ip && (await searchLimit?.limit({ key: limitedAddress(ip) }))?.success);
-    return { mayStore, missed: (words, city) => recordMissed?.(words, city, mayStore) };
+    const mayStore = async () => ip !== undefined && (await searchLimit.limit({ key: limitedAddress(ip) })).success;
+    return { mayStore, missed: (words, city) => recordMissedSearch(words, city, mayStore) };
   };
 
   return {
@@ -213,8 +204,8 @@ export const createCatalogueService = (
         await cities.requireCity(query.location);
         return readStockPage(db, { ...query, stock });
       }
-      const { page, tags } = await readPage(staffSource, { ...query, guesses: false }, STAFF);
-      return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
+      const { page, rows } = await readPage(staffSource, { ...query, guesses: false }, STAFF);
+      return { ...page, products: rows.map(toStaffProduct) };
     },
 
     /** For the dashboard's service, which checks the permission. */
@@ -239,7 +230,7 @@ export const createCatalogueService = (
 
     /** Public. Throws 404 for an unknown or deleted product. */
     async showProduct(id: string, city: City): Promise<ProductDetails> {
-      const now = systemClock.now();
+      const now = clock.now();
       const { own, after, before, changes } = await publicSource.repo.findWithNeighbours(
         id,
         city,
@@ -268,7 +259,7 @@ export const createCatalogueService = (
     async getProducts(ids: readonly string[], city: City): Promise<Product[]> {
       await cities.requireCity(city);
       if (ids.length === 0) return [];
-      return (await findAll([...new Set(ids)], city)).map(toProduct);
+      return (await publicSource.repo.findAll([...new Set(ids)], city)).map(toProduct);
     },
 
     /** For other areas' read batches: `ids` is a query for product ids, `city` a query for the city of their prices. */

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
-import type { Product, ProductQuery } from "../catalogue.contract.ts";
+import type { ProductQuery, StaffProduct } from "../catalogue.contract.ts";
 import { toVersionTag } from "../product-input.contract.ts";
 import { searchReadings } from "../search/search.repo.ts";
 import { typedTiers } from "../search/typed-tiers.ts";
@@ -17,7 +17,7 @@ export const MATCHES_PER_PAGE = 300;
 type StockQuery = ProductQuery & { readonly stock: Exclude<StockFilter, "all"> };
 type Row = Parameters<typeof toProduct>[0] & { readonly version: number };
 
-const toStaffProduct = (row: Row): Product & { readonly tag: string } => ({
+export const toStaffProduct = (row: Row): StaffProduct => ({
   ...toProduct(row),
   tag: toVersionTag(row),
 });

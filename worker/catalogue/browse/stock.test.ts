@@ -1,10 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { createCounters } from "../../counters/counters.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createProducts, db, product } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
 import { stockOf } from "../../testing/orders.ts";
-import { createCatalogueService } from "./catalogue.service.ts";
+import { createCatalogueRepo } from "./catalogue.repo.ts";
 
 let sold: string;
 let offSale: string;
@@ -18,7 +17,7 @@ beforeAll(async () => {
 
 const CAUSE = { kind: "sold", orderId: null, actorId: null, now: 0 } as const;
 const take = (...lines: { productId: string; quantity: number }[]) =>
-  write(db, [...createCatalogueService(db, createCounters({ db })).stockTaken(lines, CAUSE)]);
+  write(db, createCatalogueRepo(db).takeStock(lines, CAUSE));
 
 it("takes stock to the last unit and refuses one more", async () => {
   await take({ productId: sold, quantity: 5 });

@@ -124,10 +124,11 @@ export const createCityPricesRepo = (db: Db) => {
       await write(db, [
         assertThat(sql`${CATALOGUE_REVISION} = ${revision}`),
         ...advance(copy, sql`finished_at = ${now}`),
+        // Deletions during the copy counted products that are copied again, or no longer exist.
+        sql`DELETE FROM ${counters} WHERE key >= ${`products.${city}.`} AND key < ${`products.${city}/`}`,
         sql`INSERT INTO ${counters} (key, value)
           SELECT 'products.' || ${city} || '.' || category, count(*) FROM ${productPrices} WHERE city = ${city} GROUP BY category
-          UNION ALL SELECT 'products.' || ${city} || '.all', count(*) FROM ${productPrices} WHERE city = ${city}
-          ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+          UNION ALL SELECT 'products.' || ${city} || '.all', count(*) FROM ${productPrices} WHERE city = ${city}`,
         ...effects,
       ]);
     },

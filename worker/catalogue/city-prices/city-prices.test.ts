@@ -9,10 +9,12 @@ import { addCity, type CityAnswer, changeCity, copyPrices, openCity } from "../.
 import { fillCatalogue } from "../../testing/costs/big-shop.ts";
 import { type Account, createAdmin, createOwner } from "../../testing/factories.ts";
 import { env, faults } from "../../testing/faults.ts";
+import { sendFile } from "../../testing/imports.ts";
 import { addProduct, findCatalogueFaults, keepPicture } from "../../testing/products.ts";
 import { createCatalogueRepo } from "../browse/catalogue.repo.ts";
 import type { Product } from "../catalogue.contract.ts";
 import { createSearch } from "../search/search.service.ts";
+import { createCityPricesRepo } from "./city-prices.repo.ts";
 import { COPY_ROWS, COPY_STEPS } from "./city-prices.service.ts";
 
 /** More products than one batch copies. */
@@ -97,8 +99,7 @@ describe("the prices of a new city", () => {
 
   it("begin again when the catalogue changes meanwhile, so that no product is missing", async () => {
     await addCity(owner, { slug: "siwan", pricesFrom: "patna" });
-    const services = await import("./city-prices.repo.ts");
-    const repo = services.createCityPricesRepo((await import("../../testing/factories.ts")).db);
+    const repo = createCityPricesRepo(connect(env.DB));
     const { copy, rows } = await repo.readNext("siwan", COPY_ROWS);
     await repo.copy(copy as never, rows, Date.now());
     expect((await pricesOf("siwan")).length).toBe(COPY_ROWS);
@@ -108,6 +109,32 @@ describe("the prices of a new city", () => {
     expect((await namesOf("siwan"))[0]).toBe("AAA Aloo");
     expect((await pricesOf("siwan")).length).toBe(SIZE + 1);
     expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(200);
+  });
+
+  it("cannot be changed until they are all copied, because the copy would replace the change", async () => {
+    await addCity(owner, { slug: "buxar", pricesFrom: "patna" });
+    const change = { price: { buxar: 99.5 } };
+    const form = (more: object) => as(staff.token).put(`/products/${firstId}`, { description: "Washed", ...more });
+    expect((await form(change)).body.code).toBe("cities.copy_unfinished");
+    const file = await sendFile(staff, `id,price_buxar\n${firstId},99.50`);
+    expect(file.body).toMatchObject({ code: "cities.copy_unfinished" });
+    // A form sends the prices of all cities, also those that it does not change.
+    expect((await form({ price: { buxar: null } })).status).toBe(200);
+    await copyPrices(owner, "buxar");
+    expect((await form(change)).status).toBe(200);
+  });
+
+  it("leave no count of a category whose products were deleted meanwhile", async () => {
+    await addCity(owner, { slug: "nalanda" });
+    const { id } = await addProduct(staff, { category: "Oils", price: { patna: 25, nalanda: 26 } });
+    await addCity(owner, { slug: "arrah", pricesFrom: "nalanda" });
+    const repo = createCityPricesRepo(connect(env.DB));
+    const { copy, rows } = await repo.readNext("arrah", COPY_ROWS);
+    await repo.copy(copy as never, rows, Date.now());
+    expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(200);
+    await copyPrices(owner, "arrah");
+    const { headers } = await as(staff.token).get("/products?location=arrah&category=Oils");
+    expect(headers.get("X-Total-Count")).toBe("0");
   });
 
   it("do not raise the cost of lists and searches", async () => {

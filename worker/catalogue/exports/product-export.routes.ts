@@ -49,7 +49,7 @@ export const priceListsRoutes = router(
     status: 201,
     answers: { import: ProductImport },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
-      import: await services.imports.restorePriceList(actor, params.listId, idempotencyKey ?? crypto.randomUUID()),
+      import: await services.imports.restorePriceList(actor, params.listId, idempotencyKey),
     }),
   }),
 );

@@ -40,13 +40,11 @@ interface CategoryMove {
 const ROWS = productImportRows;
 /** Null where the row does not set the field. */
 const rowValue = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
-const optional = (field: string): SQL => sql`COALESCE(${rowValue(field)}, '')`;
 /** The current value when the row does not set the field. */
-const newValue = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
+const newValue = (field: string, column: SQL): SQL => sql`COALESCE(${rowValue(field)}, ${column})`;
 
 /** Like `newValue`, for a pack field, which a row may clear. */
-const newPackValue = (field: string, column: SQL): SQL =>
-  sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
+const newPackValue = (field: string, column: SQL): SQL => sql`NULLIF(COALESCE(${rowValue(field)}, ${column}, ''), '')`;
 
 /** A percentage of the row in basis points; 0 for "", null where the row has none. */
 const basisPoints = (field: string): SQL => sql`CAST(round(${rowValue(field)} * 100) AS INTEGER)`;
@@ -54,11 +52,24 @@ const basisPoints = (field: string): SQL => sql`CAST(round(${rowValue(field)} * 
 /** The current stock plus the row's change, at least 0, in thousandths. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta_milli, 0))`;
 
+/** Columns of `products` with text, which have the name of their CSV column. */
+const TEXTS = [
+  ...["name", "name_hindi", "name_marathi", "name_gujarati", "aliases", "category"],
+  ...["description", "description_hindi", "description_marathi", "description_gujarati"],
+  ...["conversions", "zone", "bin", "hsn"],
+];
+const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+const textColumns = joined(TEXTS.map((name) => sql.raw(name)));
+
 const newQuantity = (field: string, column: SQL): SQL => sql`COALESCE(${inMilli(rowValue(field))}, ${column})`;
 
 const newUnit = newValue("unit", sql`${products.unit}`);
 const newSize = newPackValue("pack_size", sql`${products.packSize}`);
 const newPackUnit = newPackValue("pack_unit", sql`${products.packUnit}`);
+
+/** A price row's place in lists after the product's name and category changed. */
+const placed = sql`category = ${newValue("category", sql`${productPrices.category}`)},
+  name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)`;
 
 const priceOf = sql`COALESCE(r.price_paise, ${productPrices.pricePaise})`;
 const measureRank = (pricePaise: SQL): SQL =>
@@ -70,6 +81,11 @@ const measureRank = (pricePaise: SQL): SQL =>
  */
 export const createApplyImportRepo = (db: Db) => {
   const of = (id: string, outcome: "new" | "changed"): SQL => sql`r.import_id = ${id} AND r.outcome = ${outcome}`;
+
+  /** The changed rows whose place in the lists or searches of a city changes. */
+  const relistedIn = (id: string, city: City): SQL => sql`FROM ${ROWS} r
+    WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
+      AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`;
 
   const claim = ({ id, round, changedCount }: ImportRecord, by: string, now: number): Statement[] => [
     sql`UPDATE ${productImports} SET status = 'applied', applied_by = ${by}, applied_at = ${now}
@@ -89,32 +105,22 @@ export const createApplyImportRepo = (db: Db) => {
     takeFromSearch(sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
       WHERE ${of(id, "changed")} AND r.terms IS NOT NULL`);
 
-  /** The terms were built for `madeFor`; those of another city differ only in the city mark. */
-  const putBack = (id: string, city: City, madeFor = city): Statement[] =>
+  /** `termsCity`: the city that the stored terms were built for; the terms of another city differ only in its mark. */
+  const putBack = (id: string, city: City, termsCity = city): Statement[] =>
     putIntoSearch(
-      city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`,
+      city === termsCity ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(termsCity)} `}, ${`${cityMark(city)} `})`,
       sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
         WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
     );
 
   const change = ({ id, changedCount }: ImportRecord, city: City, now: number): Statement[] => [
-    sql`UPDATE ${products} SET name = ${newValue("name", sql`${products.name}`)},
-        name_key = COALESCE(r.name_key, ${products.nameKey}),
-        category = ${newValue("category", sql`${products.category}`)},
-        description = ${newValue("description", sql`${products.description}`)},
-        description_hindi = ${newValue("description_hindi", sql`${products.descriptionHindi}`)},
-        description_marathi = ${newValue("description_marathi", sql`${products.descriptionMarathi}`)},
-        description_gujarati = ${newValue("description_gujarati", sql`${products.descriptionGujarati}`)},
-        name_hindi = ${newValue("name_hindi", sql`${products.nameHindi}`)},
-        name_marathi = ${newValue("name_marathi", sql`${products.nameMarathi}`)},
-        name_gujarati = ${newValue("name_gujarati", sql`${products.nameGujarati}`)},
-        aliases = ${newValue("aliases", sql`${products.aliases}`)}, unit = ${newUnit}, pack_size = ${newSize},
+    sql`UPDATE ${products}
+      SET ${joined(TEXTS.map((name) => sql`${sql.raw(name)} = ${newValue(name, sql`${products}.${sql.raw(name)}`)}`))},
+        name_key = COALESCE(r.name_key, ${products.nameKey}), unit = ${newUnit}, pack_size = ${newSize},
         pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
         image_key = ${newValue("image", sql`${products.imageKey}`)},
         order_multiple_milli = ${newQuantity("order_multiple", sql`${products.orderMultiple}`)},
         min_quantity_milli = ${newQuantity("min_quantity", sql`${products.minQuantity}`)},
-        conversions = ${newValue("conversions", sql`${products.conversions}`)},
-        zone = ${newValue("zone", sql`${products.zone}`)}, bin = ${newValue("bin", sql`${products.bin}`)}, hsn = ${newValue("hsn", sql`${products.hsn}`)},
         gst_rate_bp = COALESCE(${basisPoints("gst_rate")}, ${products.gstRateBp}),
         is_prepacked = COALESCE(${rowValue("is_prepacked")} = 'yes', ${products.isPrepacked}),
         weight_tolerance_bp = CASE WHEN ${rowValue("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
@@ -122,12 +128,9 @@ export const createApplyImportRepo = (db: Db) => {
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`,
     assertRowsChanged(changedCount),
-    sql`UPDATE ${productPrices} SET category = ${newValue("category", sql`${productPrices.category}`)},
-        price_paise = ${priceOf}, breaks = COALESCE(r.breaks, ${productPrices.breaks}), price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
-        measure_rank = ${measureRank(priceOf)},
-        name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
-      FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
-        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
+    sql`UPDATE ${productPrices} SET ${placed}, price_paise = ${priceOf}, breaks = COALESCE(r.breaks, ${productPrices.breaks}),
+        price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)}, measure_rank = ${measureRank(priceOf)}
+      ${relistedIn(id, city)}`,
   ];
 
   /** Must run before the stock changes. */
@@ -168,31 +171,25 @@ export const createApplyImportRepo = (db: Db) => {
   /** Moves changed products in another city's lists, where they keep their prices. Must run before their names change. */
   const moveElsewhere = (id: string, city: City): Statement[] => [
     placeOf(id, city),
-    sql`UPDATE ${productPrices} SET category = ${newValue("category", sql`${productPrices.category}`)},
-        name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
-      FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
-        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
+    sql`UPDATE ${productPrices} SET ${placed} ${relistedIn(id, city)}`,
   ];
 
   /** Updates the unit-price ranks of another city. Must run after the packs change. */
   const rankElsewhere = (id: string, city: City): Statement =>
     sql`UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
-      FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
-        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`;
+      ${relistedIn(id, city)}`;
 
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     sql`
-      INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description,
-        description_hindi, description_marathi, description_gujarati, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, conversions, zone, bin, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
-        stock_milli, image_key, version, created_at, updated_at)
-      SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
-        r.name_key, r.category, r.after ->> 'description', ${optional("description_hindi")}, ${optional("description_marathi")},
-        ${optional("description_gujarati")}, ${optional("aliases")}, ${rowValue("unit")}, ${rowValue("pack_size")},
-        ${rowValue("pack_unit")}, ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
-        ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)}, ${optional("conversions")},
-        ${optional("zone")}, ${optional("bin")}, ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
-        ${basisPoints("weight_tolerance")}, r.stock_delta_milli,
-        r.after ->> 'image', 1, ${now}, ${now}
+      INSERT INTO ${products} (id, ${textColumns}, name_key, unit, pack_size, pack_unit, measure_thousandths,
+        order_multiple_milli, min_quantity_milli, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock_milli, image_key,
+        version, created_at, updated_at)
+      SELECT r.product_id, ${joined(TEXTS.map((name) => sql`COALESCE(${rowValue(name)}, '')`))}, r.name_key,
+        ${rowValue("unit")}, ${rowValue("pack_size")}, ${rowValue("pack_unit")},
+        ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
+        ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)},
+        COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
+        ${basisPoints("weight_tolerance")}, r.stock_delta_milli, ${rowValue("image")}, 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`,
     assertRowsChanged(newCount),
     sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
@@ -207,10 +204,10 @@ export const createApplyImportRepo = (db: Db) => {
 
   return {
     /** The changes of the category counters, and the other cities that list changed products. One round trip. */
-    async readMoves(id: string, city: City): Promise<{ moves: CategoryMove[]; beside: City[] }> {
+    async readMoves(id: string, city: City): Promise<{ moves: CategoryMove[]; otherCities: City[] }> {
       const listed = sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id`;
       const recategorised = sql`${of(id, "changed")} AND r.after ->> 'category' IS NOT NULL`;
-      const [moves, beside] = await readBatch(db, [
+      const [moves, otherCities] = await readBatch(db, [
         sql`SELECT city, category, sum(by) AS by FROM (
             SELECT ${city} AS city, category, 1 AS by FROM ${ROWS} r WHERE ${of(id, "new")}
             UNION ALL SELECT pp.city, r.after ->> 'category', 1 ${listed} WHERE ${recategorised}
@@ -219,7 +216,7 @@ export const createApplyImportRepo = (db: Db) => {
         sql`SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
             AND EXISTS (SELECT 1 ${listed} AND pp.city = slug WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
       ]);
-      return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };
+      return { moves: moves as CategoryMove[], otherCities: (otherCities as { city: City }[]).map((one) => one.city) };
     },
 
     /** For use after the batch failed for lack of a gap between two ranks: one name for each position without a gap. */
@@ -236,10 +233,10 @@ export const createApplyImportRepo = (db: Db) => {
       FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
       WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
 
-    /** `beside`: see `readMoves`. Aborts by an assert when a changed product has been listed in another city since. */
+    /** `otherCities`: see `readMoves`. Aborts by an assert when a changed product has been listed in another city since. */
     async apply(
       record: ImportRecord,
-      { city, beside }: { readonly city: City; readonly beside: readonly City[] },
+      { city, otherCities }: { readonly city: City; readonly otherCities: readonly City[] },
       by: string,
       now: number,
       effects: ImportEffects,
@@ -249,22 +246,22 @@ export const createApplyImportRepo = (db: Db) => {
         ...claim(record, by, now),
         assertThat(
           sql`NOT EXISTS (SELECT 1 FROM ${cities} c
-            WHERE c.slug NOT IN (SELECT value FROM json_each(${JSON.stringify([city, ...beside])}))
+            WHERE c.slug NOT IN (SELECT value FROM json_each(${JSON.stringify([city, ...otherCities])}))
               AND EXISTS (SELECT 1 FROM ${ROWS} r
                 CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = c.slug
                 WHERE ${of(record.id, "changed")} AND r.terms IS NOT NULL))`,
         ),
         ...takeOut(record.id),
-        ...beside.flatMap((other) => moveElsewhere(record.id, other)),
+        ...otherCities.flatMap((other) => moveElsewhere(record.id, other)),
         placeOf(record.id, city),
         correctStock(record.id, by, now),
         ...change(record, city, now),
-        ...beside.map((other) => rankElsewhere(record.id, other)),
+        ...otherCities.map((other) => rankElsewhere(record.id, other)),
         ...add(record, city, now),
         openStock(record.id, by, now),
         ...recordEffects(record.id, city, now),
         ...putBack(record.id, city),
-        ...beside.flatMap((other) => putBack(record.id, other, city)),
+        ...otherCities.flatMap((other) => putBack(record.id, other, city)),
         ...effects.counterUpdates,
       ]);
     },

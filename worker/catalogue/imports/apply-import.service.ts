@@ -6,22 +6,27 @@ import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import type { ApplyImport, ProductImport } from "../product-import.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
-import { importNotConfirmed, importOutdated } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord } from "./product-import.repo.ts";
 import { toImport } from "./to-import.ts";
+
+const importOutdated = () => new AppError("imports.outdated", 409);
 
 const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
   if (record.status === "checking") throw new AppError("imports.not_ready", 409);
   if (record.round !== round) throw importOutdated();
   if (record.wrongCount > 0) throw new AppError("imports.wrong_rows", 409, { count: record.wrongCount });
   if (record.newCount + record.changedCount === 0) throw new AppError("imports.nothing", 409);
-  if (record.unusualCount > 0 && !acceptsUnusual) throw importNotConfirmed();
+  if (record.unusualCount > 0 && !acceptsUnusual) {
+    const fields = { acceptsUnusual: message("imports.confirm_unusual") };
+    throw new AppError("imports.not_confirmed", 409, {}, { fields });
+  }
 };
 
 /** Applies an import completely in one batch, or not at all. */
@@ -87,16 +92,16 @@ export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) 
   const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
     const now = clock.now();
     const { city } = record;
-    const { moves, beside } = await repo.readMoves(record.id, city);
+    const { moves, otherCities } = await repo.readMoves(record.id, city);
     const effects = effectsOf(staff, record, moves, now);
     try {
       enqueued.mark("webhooks");
-      await repo.apply(record, { city, beside }, staff.userId, now, effects);
+      await repo.apply(record, { city, otherCities }, staff.userId, now, effects);
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
       if (violates(error, "product_prices.name_rank")) {
-        await makeRoom(record.id, [city, ...beside]);
+        await makeRoom(record.id, [city, ...otherCities]);
         return false;
       }
       if (!isAssertFailure(error)) throw error;

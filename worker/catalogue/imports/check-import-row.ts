@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { subtractQuantity } from "../../platform/quantity.contract.ts";
-import { ANY_QUANTITY } from "../order-quantity.contract.ts";
 import { parseBreaks } from "../price-breaks.contract.ts";
 import {
   type CsvColumn,
@@ -12,11 +11,10 @@ import {
   UNUSUAL_PRICE_CHANGE,
 } from "../product-import.contract.ts";
 import { readVersionTag, stockProblem } from "../product-input.contract.ts";
-import { NO_DESCRIPTIONS, NO_NAMES } from "../product-names.contract.ts";
 import { rulesAfter, salesProblems } from "../product-rules-input.contract.ts";
+import { NEW_PRODUCT } from "../products/product-after.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
-import { NO_TAX } from "../products/product-rules.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { editedCells } from "./product-cells.ts";
@@ -53,7 +51,7 @@ export interface CheckedRow {
   readonly warnings: readonly RowWarning[];
 }
 
-const requiredOfNew: readonly ReadColumn[] = ["name", "category", "unit", "price", "stock", "description"];
+const REQUIRED_OF_NEW: readonly ReadColumn[] = ["name", "category", "unit", "price", "stock", "description"];
 
 const unusualPrice = (before: number, after: number): RowWarning[] => {
   if (before === 0 || Math.abs(after - before) <= before * UNUSUAL_PRICE_CHANGE) return [];
@@ -79,13 +77,11 @@ const RULE_COLUMNS = {
 } as const;
 
 /** By column. Only the file's own city is checked, and a restored list has no HSN column. */
-const rulesProblems = (product: EditableProduct, kind: ImportKind, stockBefore = 0): Record<string, string> =>
+const rulesProblems = (product: EditableProduct, kind: ImportKind, stockBefore: number): Record<string, string> =>
   Object.fromEntries(
     [
       ...stockProblem(product.stock, stockBefore),
-      ...salesProblems(product, [
-        { elsewhere: null, pricePaise: product.pricePaise, breaks: parseBreaks(product.breaks) },
-      ]),
+      ...salesProblems(product, [{ ...product, breaks: parseBreaks(product.breaks) }]),
     ].flatMap(({ path: [field], message: complaint }) =>
       kind === "restore" && field === "hsn" ? [] : [[RULE_COLUMNS[field], complaint]],
     ),
@@ -100,14 +96,43 @@ const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Reco
   return {};
 };
 
+/** The problems of a row that matches no product. */
+const newRowProblems = (
+  { sent }: RowToCheck,
+  city: City,
+  known: Readonly<Record<string, string>>,
+): Record<string, string> => {
+  // A row with an id never adds a product.
+  const missing = sent.id ? [] : REQUIRED_OF_NEW.filter((column) => !sent[column] && !known[column]);
+  return {
+    ...Object.fromEntries(
+      missing.map((column) => [
+        column,
+        v.safeParse(COLUMNS[column].schema, undefined).issues?.[0].message ??
+          message("field.required", { field: column }),
+      ]),
+    ),
+    ...(city !== DEFAULT_CITY && { [sent.id ? "id" : "name"]: message("imports.not_in_city") }),
+    ...known,
+  };
+};
+
 export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, newId: () => string): CheckedRow => {
   const { position, sent, found } = row;
   const { values, problems: misfits } = readValues(found ? editedCells(sent, found) : sent);
-  const problems = { ...misfits, ...identityProblems(row) };
   const seen = readVersionTag(sent.seen?.replace(/^v/, ""));
-  if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
-  const emptyRow = {
+  const known = {
+    ...misfits,
+    ...identityProblems(row),
+    ...(seen && seen.version < 0 && { seen: message("imports.seen_changed") }),
+  };
+  const problems = found ? known : newRowProblems(row, city, known);
+  const unchanged = {
     position,
+    productId: found?.id ?? null,
+    version: found?.version ?? null,
+    name: found?.name ?? sent.name ?? "",
+    category: found?.category ?? null,
     before: {},
     after: {},
     pricePaise: null,
@@ -115,76 +140,40 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     stockDelta: null,
     nameKey: null,
     terms: null,
-  };
-  const name = found?.name ?? sent.name ?? "";
-  const wrong = (): CheckedRow => {
-    const rest = { productId: found?.id ?? null, version: null, name, category: null, warnings: [] };
-    return { ...emptyRow, ...rest, outcome: "wrong", problems };
-  };
-
-  if (!found) {
-    if (city !== DEFAULT_CITY) problems[sent.id ? "id" : "name"] ??= message("imports.not_in_city");
-    for (const column of requiredOfNew) {
-      // A row with an id never adds a product.
-      if (sent.id || sent[column] || problems[column]) continue;
-      problems[column] =
-        v.safeParse(COLUMNS[column].schema, undefined).issues?.[0].message ??
-        message("field.required", { field: column });
-    }
-    const nothingSent = {
-      ...NO_NAMES,
-      ...NO_DESCRIPTIONS,
-      ...ANY_QUANTITY,
-      ...NO_TAX,
-      aliases: "",
-      zone: "",
-      bin: "",
-      imageKey: "",
-      packSize: null,
-      packUnit: null,
-      breaks: "[]",
-    };
-    const rules = rulesAfter(ANY_QUANTITY, values);
-    const product = { ...nothingSent, ...values, ...rules, id: newId(), version: 1, city } as EditableProduct;
-    if (Object.keys(problems).length === 0)
-      Object.assign(problems, packProblems(product), rulesProblems(product, kind));
-    if (Object.keys(problems).length > 0) return wrong();
-    return {
-      ...emptyRow,
-      outcome: "new",
-      productId: product.id,
-      version: 1,
-      name: product.name,
-      category: product.category,
-      after: factsOf(product),
-      pricePaise: product.pricePaise,
-      breaks: product.breaks,
-      stockDelta: product.stock,
-      nameKey: nameKey(product.name),
-      terms: searchTerms(product),
-      problems,
-      warnings: freeOfCharge(null, product.pricePaise, kind),
-    };
-  }
-  const identity = {
-    productId: found.id,
-    version: found.version,
-    name: found.name,
-    category: found.category,
     problems,
+    warnings: [],
   };
-  const same: CheckedRow = { ...emptyRow, ...identity, outcome: "same", warnings: [] };
-  if (Object.keys({ ...values, ...problems }).length === 0) return same;
+  const same: CheckedRow = { ...unchanged, outcome: "same" };
+  if (found && Object.keys({ ...values, ...problems }).length === 0) return same;
 
-  const pack = packAfter(found, values);
+  const old: EditableProduct = found ?? { ...NEW_PRODUCT, id: newId(), city };
+  const pack = packAfter(old, values);
   // An unchanged exported stock is ignored, because orders may have changed the stock since the export.
   const setsStock = values.stock !== undefined && values.stock !== seen?.stock;
-  const stock = setsStock ? (values.stock ?? 0) : found.stock;
-  const after: EditableProduct = { ...found, ...values, ...rulesAfter(found, values), ...pack, stock };
-  if (Object.keys(problems).length === 0) Object.assign(problems, rulesProblems(after, kind, found.stock));
-  Object.assign(problems, packProblems(pack));
-  if (Object.keys(problems).length > 0) return wrong();
+  const stock = setsStock ? (values.stock ?? 0) : old.stock;
+  const after: EditableProduct = { ...old, ...values, ...rulesAfter(old, values), ...pack, stock };
+  const isReadable = Object.keys(problems).length === 0;
+  if (isReadable) Object.assign(problems, rulesProblems(after, kind, old.stock));
+  if (isReadable || found) Object.assign(problems, packProblems(pack));
+  if (Object.keys(problems).length > 0) return { ...unchanged, outcome: "wrong", version: null, category: null };
 
+  if (!found) {
+    return {
+      ...unchanged,
+      outcome: "new",
+      productId: after.id,
+      version: after.version,
+      name: after.name,
+      category: after.category,
+      after: factsOf(after),
+      pricePaise: after.pricePaise,
+      breaks: after.breaks,
+      stockDelta: after.stock,
+      nameKey: nameKey(after.name),
+      terms: searchTerms(after),
+      warnings: freeOfCharge(null, after.pricePaise, kind),
+    };
+  }
   const [before, now] = differences(found, after);
   if (Object.keys(now).length === 0) return same;
   const isStale = seen && (seen.version !== found.version || (setsStock && seen.stock !== found.stock));
@@ -193,8 +182,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const changesBreaks = after.breaks !== found.breaks;
   const changesListing = changesPrice || changesBreaks || searchTerms(found) !== searchTerms(after);
   return {
-    position,
-    ...identity,
+    ...unchanged,
     outcome: "changed",
     before,
     after: now,

@@ -3,7 +3,7 @@ import { createServices } from "../../compose.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createAdmin } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env, faults, resting } from "../../testing/faults.ts";
-import { apply, checkAll, prepare } from "../../testing/imports.ts";
+import { apply, checkAll, prepare, show } from "../../testing/imports.ts";
 import { countRows } from "../../testing/orders.ts";
 import { addProduct, keepPicture } from "../../testing/products.ts";
 import type { Product } from "../catalogue.contract.ts";
@@ -62,4 +62,12 @@ it("refuses an import whose rows were compared again while it was applied, becau
   expect(body.code).toBe("imports.outdated");
   expect((await as(staff.token).get<{ product: Product }>(`/products/${id}`)).body.product).toMatchObject(change);
   expect((await apply(staff, { ...made, round: 2 })).status).toBe(200);
+});
+
+it("refuses a new product whose name another row gives to a known one", async () => {
+  const { id } = await addProduct(staff, { name: "Old Beans" });
+  const added = "New Beans,Vegetables,kg,18,12,Long";
+  const made = await prepare(staff, "id,name,category,unit,price,stock,description", `,${added}`, `${id},${added}`);
+  expect(made.counts).toMatchObject({ new: 0, changed: 1, wrong: 1 });
+  expect((await show(staff, made, "wrong")).rows).toMatchObject([{ line: 2, name: "New Beans" }]);
 });

@@ -10,8 +10,3 @@ export const csvTooLarge = () =>
 
 export const importNotFound = () => new AppError("imports.not_found", 404);
 export const priceListNotFound = () => new AppError("price_lists.not_found", 404);
-
-export const importNotConfirmed = () =>
-  new AppError("imports.not_confirmed", 409, {}, { fields: { acceptsUnusual: message("imports.confirm_unusual") } });
-
-export const importOutdated = () => new AppError("imports.outdated", 409);

@@ -4,9 +4,9 @@ import { assertRowsChanged, type Db, readBatch, type Statement, write, writeRetr
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
-import { inMilli, inUnits } from "../../schema/quantities.ts";
+import { inMilli } from "../../schema/quantities.ts";
 import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "../product-import.contract.ts";
-import type { EditableProduct } from "../products/product-changes.repo.ts";
+import { EDITABLE, type EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
 import { importNotFound } from "./product-import.errors.ts";
 
@@ -67,10 +67,9 @@ const asJsonLists = (rows: readonly unknown[]): string[] => {
   return lists.map((list) => `[${list.join(",")}]`);
 };
 
-interface FoundRow extends Omit<RowToCheck, "sent" | "found"> {
-  readonly sent: string;
-  readonly product: string | null;
-}
+type FoundRow = Omit<RowToCheck, "sent" | "found"> & { readonly sent: string } & {
+  readonly [Field in keyof EditableProduct]: EditableProduct[Field] | null;
+};
 
 const RECORD = sql`
   SELECT ${namedColumnsExcept(productImports, ["createdBy", "appliedBy", "idempotencyKey", "requestHash"], "i")},
@@ -119,14 +118,7 @@ export const createProductImportRepo = (db: Db) => ({
           COALESCE(r.repeats, CASE WHEN r.wanted_id IS NULL THEN (
             SELECT min(other.line) FROM ${productImportRows} other
             WHERE other.import_id = r.import_id AND other.wanted_id = p.id) END) AS repeats,
-          CASE WHEN pp.product_id IS NOT NULL THEN json_object('id', p.id, 'name', p.name,
-            'nameHindi', p.name_hindi, 'nameMarathi', p.name_marathi, 'nameGujarati', p.name_gujarati,
-            'category', p.category, 'description', p.description, 'descriptionHindi', p.description_hindi,
-            'descriptionMarathi', p.description_marathi, 'descriptionGujarati', p.description_gujarati, 'aliases', p.aliases, 'unit', p.unit,
-            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', ${inUnits(sql`p.stock_milli`)},
-            'orderMultiple', ${inUnits(sql`p.order_multiple_milli`)}, 'minQuantity', ${inUnits(sql`p.min_quantity_milli`)}, 'conversions', p.conversions, 'zone', p.zone, 'bin', p.bin, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
-            'isPrepacked', p.is_prepacked, 'weightToleranceBp', p.weight_tolerance_bp, 'imageKey', p.image_key, 'version', p.version,
-            'city', pp.city, 'pricePaise', pp.price_paise, 'breaks', pp.breaks) END AS product
+          ${EDITABLE}
         FROM ${productImports} i
         CROSS JOIN ${productImportRows} r ON r.import_id = i.id AND r.position >= i.checked
           AND r.position < i.checked + ${limit}
@@ -135,10 +127,13 @@ export const createProductImportRepo = (db: Db) => ({
         WHERE i.id = ${id} AND i.status = 'checking' ORDER BY r.position`,
     ]);
     const next = (rows as FoundRow[]).map(
-      ({ sent, product, ...row }): RowToCheck => ({
-        ...row,
+      ({ position, sent, namesakes, repeats, ...product }): RowToCheck => ({
+        position,
         sent: JSON.parse(sent) as RowToCheck["sent"],
-        found: product === null ? null : (JSON.parse(product) as EditableProduct),
+        namesakes,
+        repeats,
+        // Null where no product matches, or it is not sold in the city.
+        found: product.city === null ? null : (product as EditableProduct),
       }),
     );
     return { record: (record as ImportRecord[])[0], next };

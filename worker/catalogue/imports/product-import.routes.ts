@@ -10,15 +10,21 @@ export const productImportRoutes = router(
   route("POST /", {
     who: "staff",
     summary: "Upload a CSV file of products; nothing changes until it is applied",
-    fails: ["imports.key_reused", "imports.too_large", "imports.unreadable", "limits.heavy_work", "limits.import"],
+    fails: [
+      "cities.copy_unfinished",
+      "imports.key_reused",
+      "imports.too_large",
+      "imports.unreadable",
+      "limits.heavy_work",
+      "limits.import",
+    ],
     form: { file: "file" },
     idempotent: true,
     status: 201,
     answers,
-    handle: async ({ services, actor, idempotencyKey, c }) => {
-      const key = idempotencyKey ?? crypto.randomUUID();
-      return { import: await services.imports.storeFile(actor, () => services.uploads.readForm(c.req.raw), key) };
-    },
+    handle: async ({ services, actor, idempotencyKey, c }) => ({
+      import: await services.imports.storeFile(actor, () => services.uploads.readForm(c.req.raw), idempotencyKey),
+    }),
   }),
   route("GET /:importId", {
     who: "staff",

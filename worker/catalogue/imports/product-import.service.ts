@@ -30,14 +30,22 @@ export const CHECK_ROWS = 500;
 const SHOWN_ROWS = 50;
 const MAX_LABEL = 120;
 
-/** The id or name by which each row refers to a product, and the line of an earlier row about the same product. */
+/**
+ * The id or name by which each row refers to a product, and the line of another row about the same product. A row with an
+ * id may give its product the name of a row without one.
+ */
 const toNewRows = (rows: readonly CsvRow[]): NewRow[] => {
   const lines = new Map<string, number>();
+  // The first line of a name is written last, so that it is the one kept.
+  const namedById = new Map(
+    rows.toReversed().flatMap(({ line, sent: { id, name } }) => (id && name ? [[nameKey(name), line]] : [])),
+  );
   return rows.map(({ line, sent }, position) => {
     const wantedId = sent.id ?? null;
     const wantedKey = wantedId === null && sent.name ? nameKey(sent.name) : null;
     const reference = wantedId === null ? `name ${wantedKey}` : `id ${wantedId}`;
-    const repeats = wantedId === null && wantedKey === null ? null : (lines.get(reference) ?? null);
+    const repeats =
+      wantedId === null && wantedKey === null ? null : (lines.get(reference) ?? namedById.get(wantedKey ?? "") ?? null);
     if (repeats === null) lines.set(reference, line);
     return { position, line, sent, wantedId, wantedKey, repeats };
   });
@@ -56,15 +64,12 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     { createdBy, idempotencyKey, requestHash }: Pick<NewImport, "createdBy" | "idempotencyKey" | "requestHash">,
     store: () => Promise<unknown>,
   ): Promise<ProductImport> => {
-    const findStored = () => repo.findByKey(createdBy, idempotencyKey);
-    if (!(await findStored())) {
-      try {
-        await store();
-      } catch (error) {
-        if (!violates(error, "product_imports.")) throw error;
-      }
+    try {
+      await store();
+    } catch (error) {
+      if (!violates(error, "product_imports.")) throw error;
     }
-    const stored = await findStored();
+    const stored = await repo.findByKey(createdBy, idempotencyKey);
     if (!stored) throw importNotFound();
     if (stored.requestHash !== requestHash) throw new AppError("imports.key_reused", 409);
     return toImport(await repo.find(stored.id));
@@ -105,7 +110,11 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
      * Stores the rows of the form's `file` without changing the catalogue. Idempotent by `key`. Throws 400 or 413 for an
      * unreadable or too large file.
      */
-    async storeFile(visitor: Visitor, readForm: () => Promise<UploadForm>, key: string): Promise<ProductImport> {
+    async storeFile(
+      visitor: Visitor,
+      readForm: () => Promise<UploadForm>,
+      key: string = crypto.randomUUID(),
+    ): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       await takeLimit(db, clock, "import", staff.userId);
       const { form, isCut } = await readForm();
@@ -117,6 +126,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
         readProductCsv(new Uint8Array(bytes)),
       );
       await cities.requireCity(city, "file");
+      await cities.requireCopied(city);
       const record = {
         id: newId(clock),
         kind: "file",
@@ -133,7 +143,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     },
 
     /** Creates an import that restores the prices of an older list; it is reviewed and applied like a file. */
-    async restorePriceList(visitor: Visitor, id: string, key: string): Promise<ProductImport> {
+    async restorePriceList(visitor: Visitor, id: string, key: string = crypto.randomUUID()): Promise<ProductImport> {
       const staff = requireStaff(visitor);
       const list = await lists.find(id);
       if (!list) throw priceListNotFound();

@@ -131,12 +131,12 @@ export const createMatching = (db: Db) => ({
     return new Map(rows.map((row) => [row.reference, row]));
   },
 
-  /** Two round trips; the second one also reads `beside`. */
-  async matchLines<Beside>(
+  /** Two round trips; the second one also reads `extra`. */
+  async matchLines<Extra>(
     lines: readonly LineSearch[],
     city: City,
-    beside: PendingRead<Beside>,
-  ): Promise<{ readonly parts: readonly (readonly LinePart[])[]; readonly beside: Beside }> {
+    extra: PendingRead<Extra>,
+  ): Promise<{ readonly parts: readonly (readonly LinePart[])[]; readonly extra: Extra }> {
     const pages = pagesIn(city);
     const queriesOfLines = lines.map(({ words, full, others, size }) =>
       [...(full.length > 0 ? [full] : []), words, ...others].map((one) => queryOf(one, size)),
@@ -177,16 +177,16 @@ export const createMatching = (db: Db) => ({
       return [{ from: 0, until: words.length, queries, before: whole.products, more }];
     });
     const [[last], ...secondPages] = (await readGroups<unknown>(db, [
-      [beside],
+      [extra],
       ...plans.flatMap((parts) => parts.map(({ more }) => more)),
-    ])) as [[Beside], ...FoundPage[][]];
+    ])) as [[Extra], ...FoundPage[][]];
     let next = 0;
     const parts = plans.map((plan) =>
       plan.map(({ from, until, queries, before }) =>
         score(queries, [...before, ...rowsOf(secondPages[next++] ?? [])], from, until),
       ),
     );
-    return { parts, beside: last };
+    return { parts, extra: last };
   },
 });
 export type Matching = ReturnType<typeof createMatching>;

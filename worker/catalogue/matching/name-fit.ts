@@ -12,7 +12,10 @@ import { heardAs, roughKey } from "../words/sound-key.ts";
  */
 export const FITS = {
   exact: 0.95,
-  /** Added for a whole name, or a name without its brackets that is also an alias; subtracted for one that is not. */
+  /**
+   * Added when the words are a whole name, or a name without its brackets and an alias; subtracted when they are only a
+   * name without its brackets.
+   */
   step: 0.015,
   sound: 0.9,
   /** All words are in one name, including the word that says what the product is. */

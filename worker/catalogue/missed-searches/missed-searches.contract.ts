@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { CityName } from "../../identity/accounts.contract.ts";
-import { fields, oneLine } from "../../platform/fields.contract.ts";
+import { fields, oneLine, requiredText } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { type ListPage, PageQuery } from "../../platform/paging.contract.ts";
 
@@ -39,10 +39,6 @@ export type DismissInput = v.InferOutput<typeof DismissInput>;
 export const AliasInput = fields({
   words,
   location,
-  productId: v.pipe(
-    v.string(message("field.required", { field: "productId" })),
-    v.minLength(1, message("field.required", { field: "productId" })),
-    v.maxLength(64),
-  ),
+  productId: requiredText("productId", 64),
 });
 export type AliasInput = v.InferOutput<typeof AliasInput>;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { firstIdAt } from "../../platform/ids.ts";
 import { subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
 import {
   DESCRIPTION_COLUMNS,
@@ -41,9 +42,18 @@ export interface ChangeEffects {
 
 type Listing = Pick<EditableProduct, "id" | "city">;
 
+/** The product that a request with an idempotency key has made since `since` (ms): its id ends with `letters`. */
+interface MadeBefore {
+  readonly letters: string;
+  readonly since: number;
+}
+
+const selectMade = ({ letters, since }: MadeBefore): SQL =>
+  sql`SELECT id FROM ${products} WHERE id >= ${firstIdAt(since)} AND id LIKE ${`%${letters}`}`;
+
 /**
  * The rank between the last name that is not greater and the next one. It is computed inside the batch, so that two products
- * added at once get different ranks. NULL, which violates the NOT NULL constraint, when no gap is left.
+ * added at once get different ranks. When no gap is left it is NULL, which the NOT NULL constraint rejects.
  */
 const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
   WITH below(at) AS (SELECT COALESCE((
@@ -58,7 +68,8 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
 
-const EDITABLE = sql`${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, ${PLACE_COLUMNS}, p.aliases, p.version`;
+/** The columns of `EditableProduct`, from `products p` and `product_prices pp`. */
+export const EDITABLE = sql`${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, ${PLACE_COLUMNS}, p.aliases, p.version`;
 
 /** Less stock than the smallest quantity counts as none. */
 const isInStock = (product: EditableProduct): boolean => allowedWithin(product.stock, product) > 0;
@@ -73,6 +84,12 @@ const mayInterest = (before: EditableProduct, after: EditableProduct): boolean =
 const priceRank = (pricePaise: number): SQL => priceRankOf(sql`${pricePaise}`, sql`serial`);
 const measureRank = ({ id, pricePaise }: EditableProduct): SQL =>
   measureRankOf(sql`${pricePaise}`, sql`serial`, sql`${id}`);
+
+const derivedOf = (product: EditableProduct) => ({
+  nameKey: nameKey(product.name),
+  measureThousandths: measureOf(product),
+  isPrepacked: product.isPrepacked === 1,
+});
 
 const SERIAL = sql`(SELECT COALESCE(max(serial), 0) + 1 FROM ${productPrices})`;
 
@@ -168,14 +185,15 @@ export const createProductChangesRepo = (db: Db) => {
       };
     },
 
-    insert(product: EditableProduct, now: number, effects: ChangeEffects) {
-      const derived = {
-        nameKey: nameKey(product.name),
-        measureThousandths: measureOf(product),
-        isPrepacked: product.isPrepacked === 1,
-      };
+    async findMade(request: MadeBefore): Promise<string | undefined> {
+      return (await db.get<{ id: string } | undefined>(selectMade(request)))?.id;
+    },
+
+    /** Aborts by an assert when the product of this request exists already. */
+    insert(product: EditableProduct, request: MadeBefore | null, now: number, effects: ChangeEffects) {
       return writeAct(effects, [
-        db.insert(products).values({ ...product, ...derived, createdAt: now, updatedAt: now }),
+        ...(request ? [assertThat(sql`NOT EXISTS (${selectMade(request)})`)] : []),
+        db.insert(products).values({ ...product, ...derivedOf(product), createdAt: now, updatedAt: now }),
         ...moveStock(product.id, product.stock, { kind: "opening", actorId: effects.actorId, now }),
         ...listingsOf(product).flatMap((listing) => list(listing, now)),
       ]);
@@ -183,28 +201,27 @@ export const createProductChangesRepo = (db: Db) => {
 
     /** Aborts by an assert when the version has changed; the stock is compared only when this update changes it. */
     update(before: EditableProduct, after: EditableProduct, now: number, effects: ChangeEffects) {
-      const { id, name, nameHindi, nameMarathi, nameGujarati, category, description, aliases, imageKey } = after;
-      const setStock = after.stock === before.stock ? sql`` : sql`stock_milli = ${toMilli(after.stock)},`;
-      const seenStock = after.stock === before.stock ? sql`` : sql`AND stock_milli = ${toMilli(before.stock)}`;
+      const { id, stock, ...fields } = after;
+      const movesStock = stock !== before.stock;
+      const seenStock = movesStock ? sql`AND stock_milli = ${toMilli(before.stock)}` : sql``;
       const old = listingsOf(before);
       const wanted = listingsOf(after);
       const had = new Map(old.map((listing) => [listing.city, listing]));
       const has = new Set(wanted.map(({ city }) => city));
       return writeAct(effects, [
-        sql`UPDATE ${products} SET name = ${name}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
-            name_gujarati = ${nameGujarati}, name_key = ${nameKey(name)}, category = ${category},
-            description = ${description}, description_hindi = ${after.descriptionHindi},
-            description_marathi = ${after.descriptionMarathi}, description_gujarati = ${after.descriptionGujarati}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
-            pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
-            order_multiple_milli = ${toMilli(after.orderMultiple)}, min_quantity_milli = ${toMilli(after.minQuantity)},
-            conversions = ${after.conversions}, zone = ${after.zone}, bin = ${after.bin}, ${setStock} image_key = ${imageKey},
-            hsn = ${after.hsn}, gst_rate_bp = ${after.gstRateBp}, is_prepacked = ${after.isPrepacked},
-            weight_tolerance_bp = ${after.weightToleranceBp},
-            version = version + 1, updated_at = ${now}
-          WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`,
+        db
+          .update(products)
+          .set({
+            ...fields,
+            ...derivedOf(after),
+            ...(movesStock && { stock }),
+            version: sql`version + 1`,
+            updatedAt: now,
+          })
+          .where(sql`id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`),
         assertRowsChanged(1),
         assertListedIn(before),
-        ...moveStock(id, subtractQuantity(after.stock, before.stock), {
+        ...moveStock(id, subtractQuantity(stock, before.stock), {
           kind: "corrected",
           actorId: effects.actorId,
           now,

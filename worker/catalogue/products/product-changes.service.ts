@@ -2,22 +2,22 @@ import type { AuditAct } from "../../audit/audit.service.ts";
 import { DEFAULT_CITY } from "../../brand.contract.ts";
 import type { Needs } from "../../compose.ts";
 import type { CounterKey } from "../../counters/counters.service.ts";
+import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
-import { newId } from "../../platform/ids.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
+import { firstIdAt, idLettersOf, newId } from "../../platform/ids.ts";
 import type { Product } from "../catalogue.contract.ts";
 import {
   aliasesFull,
   catalogueConflict,
-  packRefused,
   pictureMissing,
   productChanged,
   productNotFound,
 } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
-import { ANY_QUANTITY } from "../order-quantity.contract.ts";
 import {
   aliasesOf,
   MAX_ALIASES,
@@ -26,19 +26,16 @@ import {
   type ProductVersion,
   toVersionTag,
 } from "../product-input.contract.ts";
-import { descriptionsAfter, NO_DESCRIPTIONS, NO_NAMES, namesAfter } from "../product-names.contract.ts";
-import { rulesAfter } from "../product-rules-input.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
 import { createListMovementsRepo } from "../stock/list-movements.repo.ts";
 import type { Moved } from "../stock/stock.contract.ts";
 import { stockAfter } from "../stock/stock-after.ts";
 import { toProduct } from "../to-product.ts";
-import { type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
+import { NEW_PRODUCT, productAfter, requireConsistent } from "./product-after.ts";
 import { createProductChangesRepo, type EditableProduct } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
-import { countsOf, listingsOf, type Prices, pricesElsewhere, toPrices } from "./product-listings.ts";
-import { breaksAfter, NO_TAX, requireRules, taxAfter } from "./product-rules.ts";
+import { countsOf, listingsOf, toPrices } from "./product-listings.ts";
 
 /** `tag` must be sent with the next change. */
 interface TaggedProduct {
@@ -53,9 +50,14 @@ interface UpdatedProduct extends TaggedProduct {
 
 const toTagged = (row: EditableProduct): TaggedProduct => ({ product: toProduct(row), tag: toVersionTag(row) });
 
-const requirePack = (pack: Pack): void => {
-  const problem = packProblem(pack);
-  if (problem) throw packRefused(problem);
+/** How long an idempotency key identifies a new product. */
+const KEY_MS = DAY_MS;
+
+/** Throws 409 when the request describes another product. A product that was changed since cannot be compared. */
+const requireSame = (made: EditableProduct, requested: EditableProduct): EditableProduct => {
+  const [, different] = differences({ ...made, stock: requested.stock }, requested);
+  if (made.version === 1 && Object.keys(different).length > 0) throw keyReused();
+  return made;
 };
 
 /** Changes of the catalogue by staff. Each is one batch, so that lists, search, counters and the audit log agree. */
@@ -86,10 +88,12 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     if (!(await pictures.has(key))) throw pictureMissing();
   };
 
-  const readPrices = async (rupees: Parameters<typeof toPrices>[0]): Promise<Prices> => {
-    const prices = toPrices(rupees);
-    for (const city of Object.keys(prices)) await cities.requireCity(city, `price.${city}`);
-    return prices;
+  /** Throws 400 for an unknown city, and 409 for a new price in a city whose prices are still being copied. */
+  const requireCities = async (price: ProductChanges["price"], before: EditableProduct["elsewhere"]): Promise<void> => {
+    for (const [city, paise] of Object.entries(toPrices(price))) {
+      await cities.requireCity(city, `price.${city}`);
+      if (city !== DEFAULT_CITY && paise !== (before?.[city] ?? null)) await cities.requireCopied(city);
+    }
   };
 
   const findNow = async (id: string): Promise<EditableProduct> => {
@@ -164,52 +168,23 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       return toTagged(result);
     },
 
-    /** An id for a new product's form, so that a form sent twice creates one product. */
-    newProductId: (): string => newId(clock),
-
-    /** Idempotent by `id`: the second call with the same id returns the existing product. */
-    async createProduct(visitor: Visitor, input: ProductInput, id = newId(clock)): Promise<TaggedProduct> {
+    /** Within a day, the same `key` returns the same product; throws 409 when it was sent with another one. */
+    async createProduct(visitor: Visitor, input: ProductInput, key?: string): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
-      const {
-        price,
-        image,
-        aliases = "",
-        conversions = "",
-        zone = "",
-        bin = "",
-        names,
-        descriptions,
-        packSize = null,
-        packUnit = null,
-        ...others
-      } = input;
-      const { priceBreaks, priceBreaksElsewhere, hsn, gstRate, isPrepacked, weightTolerance, ...more } = others;
-      const { orderMultiple, minQuantity, ...rest } = more;
-      const tax = taxAfter(NO_TAX, { hsn, gstRate, isPrepacked, weightTolerance });
-      const rules = rulesAfter(ANY_QUANTITY, { orderMultiple, minQuantity });
-      requirePack({ ...input, packSize, packUnit });
-      await requirePicture(image);
-      const prices = await readPrices(price);
-      const elsewhere = pricesElsewhere({}, prices);
-      const money = {
-        pricePaise: prices[DEFAULT_CITY] ?? 0,
-        city: DEFAULT_CITY,
-        elsewhere,
-        ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
-      };
-      const local = { ...namesAfter(NO_NAMES, names), ...descriptionsAfter(NO_DESCRIPTIONS, descriptions) };
-      const listing = { ...local, packSize, packUnit, aliases, conversions, zone, bin, imageKey: image };
-      const row: EditableProduct = { ...rest, ...rules, ...tax, ...money, ...listing, id, version: 1 };
-      requireRules(row);
+      const letters = key === undefined ? null : idLettersOf(`${staff.userId} ${key}`);
+      const id = letters === null ? newId(clock) : firstIdAt(clock.now()) + letters;
+      const row = productAfter({ ...NEW_PRODUCT, id }, input);
+      await requirePicture(input.image);
+      await requireCities(input.price, {});
+      requireConsistent(row, 0);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all = effects(staff, act, countsOf(null, row));
       const attempt = async () => {
-        try {
-          return (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) ? toTagged(row) : null;
-        } catch (error) {
-          if (violates(error, "products.id")) return toTagged(await findNow(id));
-          throw error;
-        }
+        const now = clock.now();
+        const made = letters === null ? null : { letters, since: now - KEY_MS };
+        const earlier = made && (await repo.findMade(made));
+        if (earlier) return toTagged(requireSame(await findNow(earlier), row));
+        return (await isWritten(staff, row, () => repo.insert(row, made, now, all))) ? toTagged(row) : null;
       };
       return untilWritten(attempt, giveUp);
     },
@@ -228,10 +203,12 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       mayMove = false,
     ): Promise<UpdatedProduct> {
       const staff = requireStaff(visitor);
-      const { price, image, stock, names, descriptions, priceBreaks, priceBreaksElsewhere, ...others } = changes;
-      const { hsn, gstRate, isPrepacked, weightTolerance, orderMultiple, minQuantity, ...rest } = others;
-      const prices = await readPrices(price);
-      if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
+      const { stock, ...others } = changes;
+      if (changes.image !== undefined || changes.price) {
+        const { imageKey, elsewhere } = await findNow(id);
+        if (changes.image !== undefined && changes.image !== imageKey) await requirePicture(changes.image);
+        await requireCities(changes.price, elsewhere);
+      }
       let stockBefore = seen?.stock ?? 0;
       const result = await change(staff, id, (before) => {
         stockBefore = before.stock;
@@ -239,25 +216,12 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         const hasMoved = setsStock && seen !== null && seen.stock !== before.stock;
         if (seen && (seen.version !== before.version || (hasMoved && !mayMove)))
           throw productChanged(toProduct(before), toVersionTag(before));
-        const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-        const elsewhere = pricesElsewhere(before.elsewhere, prices);
-        const after: EditableProduct = {
-          ...before,
-          ...named,
-          ...namesAfter(before, names),
-          ...descriptionsAfter(before, descriptions),
-          ...packAfter(before, rest),
-          ...taxAfter(before, { hsn, gstRate, isPrepacked, weightTolerance }),
-          ...rulesAfter(before, { orderMultiple, minQuantity }),
+        const after = {
+          ...productAfter(before, others),
           stock: !setsStock ? before.stock : hasMoved ? stockAfter(before.stock, seen.stock, stock) : stock,
-          imageKey: image ?? before.imageKey,
-          pricePaise: prices[DEFAULT_CITY] ?? before.pricePaise,
-          elsewhere,
-          ...breaksAfter(before, { priceBreaks, priceBreaksElsewhere }, elsewhere),
         };
-        requirePack(after);
-        if (hasMoved) requireRules({ ...after, stock }, seen.stock);
-        else requireRules(after, before.stock);
+        if (hasMoved) requireConsistent({ ...after, stock }, seen.stock);
+        else requireConsistent(after, before.stock);
         const planned = planUpdate(staff, before, after);
         if (planned) enqueued.mark("webhooks");
         return planned;

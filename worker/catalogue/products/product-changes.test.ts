@@ -127,6 +127,28 @@ describe("a new product", () => {
     expect(await countRows("audit_log", "subject_id = ?", id)).toBe(1);
   });
 
+  it("is added once by requests with the same Idempotency-Key, which stands for one product only", async () => {
+    const add = (name: string, stock = 40) =>
+      call<Answered>("POST", "/products", {
+        token: staff.token,
+        body: productFields({ name, stock }),
+        headers: { "Idempotency-Key": "one-turnip" },
+      });
+    const answers = await createMany(runs(8), () => add("Keyed Turnip"));
+    expect(countByOutcome(answers)).toEqual({ 201: runs(8) });
+    const [id = ""] = new Set(answers.map(({ body }) => body.product._id));
+    expect(await countRows("products", "name = ?", "Keyed Turnip")).toBe(1);
+    expect((await add("Other Turnip")).body.code).toBe("orders.idempotency_conflict");
+    await put(id, { name: "Renamed Turnip", stock: 30 });
+    expect((await add("Keyed Turnip")).body.product).toMatchObject({ _id: id, name: "Renamed Turnip" });
+    const other = await call<Answered>("POST", "/products", {
+      token: owner.token,
+      body: productFields(),
+      headers: { "Idempotency-Key": "one-turnip" },
+    });
+    expect(other.body.product._id).not.toBe(id);
+  });
+
   it("is added by each of several requests at once", async () => {
     const answers = await createMany(runs(18), () =>
       as(staff.token).post("/products", productFields({ name: "Twin" })),

@@ -41,7 +41,7 @@ export const MARKS = {
   /** Words as typed, to match the beginnings of words. */
   nameWord: `${MARK}p`,
   otherWord: `${MARK}q`,
-  /** The rough key (`roughKey`) of a word, and those of all words of a name or an alias. */
+  /** The rough key (`roughKey`) of a word; the rough keys of all words of a name or an alias. */
   rough: `${MARK}r`,
   wholeRough: `${MARK}y`,
   /** The sounds of two words of one name or alias. */

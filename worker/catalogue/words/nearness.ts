@@ -18,10 +18,9 @@ const isSameScript = ({ typed: one }: HeardWord, { typed: other }: HeardWord): b
 
 /** Shorter words have too many others one letter away. */
 const MIN_SLIP = 5;
-/**
- * Minimum lengths at which a consonant may be missing, extra or similar; may be any other; two letters may be wrong.
- */
+/** From this length on a consonant may be missing, extra or replaced by a similar one. */
 const MIN_CONSONANT_SLIP = 6;
+/** From this length on a letter may be any other. */
 const MIN_WRONG_CONSONANT = 8;
 const MIN_TWO_SLIPS = 9;
 /** Groups of letters that people confuse. */

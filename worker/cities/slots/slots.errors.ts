@@ -15,5 +15,3 @@ export const slotClosed = (next: readonly OfferedSlot[]) => refused("orders.slot
 /** The account already has the largest number of orders in the slot. */
 export const slotShareTaken = (next: readonly OfferedSlot[], max: number) =>
   refused("orders.slot_share", next, { max });
-
-export const slotsConflict = () => new AppError("slots.conflict", 409);

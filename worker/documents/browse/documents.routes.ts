@@ -5,12 +5,11 @@ import { Document, DocumentDetail, DocumentsQuery, PdfQuery, VerifiedDocument } 
 
 const pageOfDocuments = { documents: v.array(Document), nextCursor: v.nullable(v.string()) };
 
-/** Mounted at /api/documents. */
 export const documentsRoutes = router(
   route("GET /", {
     who: "buyer",
     scope: "documents:read",
-    summary: "My tax documents, or for staff all, newest first",
+    summary: "List my tax documents, newest first; staff list all",
     fails: ["documents.not_found"],
     query: DocumentsQuery,
     answers: pageOfDocuments,
@@ -19,7 +18,7 @@ export const documentsRoutes = router(
   route("GET /:id", {
     who: "account",
     scope: "documents:read",
-    summary: "A tax document, as it was issued",
+    summary: "Get a tax document as it was issued",
     answers: { document: DocumentDetail },
     handle: async ({ services, actor, params }) => ({
       document: await services.documents.getDocument(actor, params.id),
@@ -28,7 +27,7 @@ export const documentsRoutes = router(
   route("GET /:id/pdf", {
     who: "account",
     scope: "documents:read",
-    summary: "A document as PDF",
+    summary: "Get a document as PDF",
     fails: ["limits.heavy_work"],
     query: PdfQuery,
     answersFile: "application/pdf",
@@ -39,12 +38,11 @@ export const documentsRoutes = router(
   }),
 );
 
-/** Mounted at /api/orders. */
 export const documentsOfOrderRoutes = router(
   route("GET /:id/documents", {
     who: "account",
     scope: "documents:read",
-    summary: "An order's tax documents, the oldest first",
+    summary: "List an order's tax documents, oldest first",
     answers: { documents: v.array(Document) },
     handle: async ({ services, actor, params }) => ({
       documents: await services.documents.listOfOrder(actor, params.id),
@@ -52,11 +50,10 @@ export const documentsOfOrderRoutes = router(
   }),
 );
 
-/** Mounted at /api/verify. */
 export const verifyRoutes = router(
   route("GET /:token", {
     who: "anyone",
-    summary: "Whether a document is genuine: null when none has this token",
+    summary: "Verify a document by its token; null when none has it",
     fails: ["limits.lookups"],
     sampleStatus: 200,
     answers: { document: v.nullable(VerifiedDocument) },

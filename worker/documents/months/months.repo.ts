@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/d1/db.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow, documents, ROUND_OFF } from "../../schema/documents.table.ts";
-import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
+import { gstSums, monthlyDocumentTotals } from "../../schema/month-sums.table.ts";
 import { inRange } from "../browse/browse-documents.repo.ts";
 import type { DocumentRange } from "../browse/document-range.ts";
 
@@ -31,7 +31,7 @@ const ownedBy = (scope: Scope): SQL => {
 export const createMonthsRepo = (db: Db) => ({
   listMonths: (scope: Scope) =>
     db.all<{ readonly month: string; readonly documents: number; readonly totalPaise: number }>(sql`
-      SELECT month, sum(documents) AS documents, sum(total_paise) AS totalPaise FROM ${documentMonths}
+      SELECT month, sum(documents) AS documents, sum(total_paise) AS totalPaise FROM ${monthlyDocumentTotals}
       WHERE ${ownedBy(scope)} GROUP BY month ORDER BY month DESC LIMIT ${MAX_MONTHS}`),
 
   listIssued: (range: DocumentRange) =>

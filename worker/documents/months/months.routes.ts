@@ -3,12 +3,11 @@ import { fileHeaders } from "../../http/file-headers.contract.ts";
 import { route, router } from "../../http/route.ts";
 import { DocumentMonth, GstRow, MonthPartQuery, MonthsQuery } from "./months.contract.ts";
 
-/** Mounted at /api/documents. */
-export const documentMonthsRoutes = router(
+export const monthlyDocumentsRoutes = router(
   route("GET /months", {
     who: "buyer",
     scope: "documents:read",
-    summary: "The months that have documents, newest first",
+    summary: "List the months that have documents, newest first",
     query: MonthsQuery,
     answers: { months: v.array(DocumentMonth) },
     handle: async ({ services, actor, query }) => ({
@@ -18,7 +17,7 @@ export const documentMonthsRoutes = router(
   route("GET /month/:month/documents.csv", {
     who: "buyer",
     scope: "documents:read",
-    summary: "A month's documents, one row for each rate of each",
+    summary: "Export a month's documents as CSV, one row for each document and tax rate",
     query: MonthsQuery,
     answersFile: "text/csv",
     handle: async ({ services, actor, params, query, c }) => {
@@ -29,7 +28,7 @@ export const documentMonthsRoutes = router(
   route("GET /month/:month/documents.zip", {
     who: "buyer",
     scope: "documents:read",
-    summary: "Up to 20 documents of a month as PDF, those after the cursor",
+    summary: "Export up to 20 documents of a month after the cursor, as a ZIP of PDFs",
     fails: ["limits.heavy_work"],
     query: MonthPartQuery,
     answersFile: "application/zip",
@@ -41,7 +40,7 @@ export const documentMonthsRoutes = router(
   route("GET /month/:month/gst", {
     who: "staff",
     scope: "reports:read",
-    summary: "A month's sums by HSN code and rate",
+    summary: "List a month's sums by HSN code and rate",
     query: MonthsQuery,
     answers: { rows: v.array(GstRow) },
     handle: async ({ services, actor, params, query }) => ({
@@ -51,7 +50,7 @@ export const documentMonthsRoutes = router(
   route("GET /month/:month/gst.csv", {
     who: "staff",
     scope: "reports:read",
-    summary: "A month's sums by HSN code and rate, for a GST return",
+    summary: "Export a month's sums by HSN code and rate as CSV, for a GST return",
     query: MonthsQuery,
     answersFile: "text/csv",
     handle: async ({ services, actor, params, query, c }) => {

@@ -23,17 +23,14 @@ const sumsOf = ({ document, labels }: Printing): [string, number][] => {
           [labels.roundOff, roundOffPaise],
         ];
   if (!isTaxed(document)) return rounded;
-  return [
-    [labels.taxable, taxablePaise - exemptPaise],
-    ...(exemptPaise > 0 ? ([[labels.exemptValue, exemptPaise]] as [string, number][]) : []),
-    ...(document.isInterState
-      ? ([["IGST", igstPaise]] as [string, number][])
-      : ([
-          ["CGST", cgstPaise],
-          [stateTaxName(document.placeOfSupply), sgstPaise],
-        ] as [string, number][])),
-    ...rounded,
-  ];
+  const exempt: [string, number][] = exemptPaise > 0 ? [[labels.exemptValue, exemptPaise]] : [];
+  const taxes: [string, number][] = document.isInterState
+    ? [["IGST", igstPaise]]
+    : [
+        ["CGST", cgstPaise],
+        [stateTaxName(document.placeOfSupply), sgstPaise],
+      ];
+  return [[labels.taxable, taxablePaise - exemptPaise], ...exempt, ...taxes, ...rounded];
 };
 
 export const drawTotals = (paper: Paper, printing: Printing): void => {

@@ -1,17 +1,16 @@
 import { route, router } from "../../http/route.ts";
 import { SellerEntry, SellerInput } from "../seller.contract.ts";
 
-/** Mounted at /api/admin/seller: for the owner. */
 export const sellerRoutes = router(
   route("GET /", {
     who: "owner",
-    summary: "What documents say about the seller",
+    summary: "Get the seller that documents name",
     answers: { seller: SellerEntry },
     handle: async ({ services, actor }) => ({ seller: await services.seller.getSeller(actor) }),
   }),
   route("PUT /", {
     who: "owner",
-    summary: "Change it, for documents from now on",
+    summary: "Change the seller for documents issued from now on",
     fails: ["seller.conflict"],
     body: SellerInput,
     sample: {

@@ -3,7 +3,7 @@ import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { monthAt } from "../../platform/dates.contract.ts";
-import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
+import { gstSums, monthlyDocumentTotals } from "../../schema/month-sums.table.ts";
 
 const value = sql.placeholder;
 
@@ -29,7 +29,7 @@ interface SummedDocument {
 
 const addToMonths = prepareOnce<{ rows: string }>(
   () => sql`
-    INSERT INTO ${documentMonths} (owner, month, documents, total_paise)
+    INSERT INTO ${monthlyDocumentTotals} (owner, month, documents, total_paise)
     SELECT value ->> 'owner', value ->> 'month', value ->> 'documents', value ->> 'totalPaise' FROM json_each(${value("rows")})
     WHERE true ON CONFLICT (owner, month) DO UPDATE SET documents = documents + excluded.documents,
       total_paise = total_paise + excluded.total_paise`,

@@ -152,7 +152,7 @@ export const refusals = {
     not_found: "There is no such city.",
     slug_taken: "A city with this short name exists already.",
     conflict: "Others are changing this city at the same time. Please try again.",
-    copy_unfinished: "Its prices are still being copied. Please open the city when they are all there.",
+    copy_unfinished: "The prices of this city are still being copied. Please try again when they are all there.",
   },
   slots: {
     not_found: "There is no such delivery slot.",

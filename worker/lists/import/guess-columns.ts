@@ -1,3 +1,4 @@
+import { memoizeText } from "../../platform/memory/remember.ts";
 import type { Sheet, SheetRow } from "../sheets/sheet.ts";
 import type { ColumnKind } from "./column-kinds.contract.ts";
 import { type Heading, readHeading } from "./heading-words.ts";
@@ -43,20 +44,15 @@ interface CellTraits {
   readonly isName: boolean;
 }
 
-/** Caches by text, because cells repeat and each is inspected several times. */
-const createCellInspector = () => {
-  const seen = new Map<string, CellTraits>();
-  return (cell: string): CellTraits => {
-    const known = seen.get(cell);
-    if (known) return known;
+type InspectCell = (cell: string) => CellTraits;
+
+/** Memoized for a sheet, because cells repeat and each is inspected several times. */
+const createCellInspector = (): InspectCell =>
+  memoizeText((cell) => {
     const isAmount = isAmountOnly(cell);
     const isUnit = isUnitOnly(cell);
-    const traits = { isAmount, isUnit, isName: /\p{L}{2}|\p{L}\p{M}/u.test(cell) && !isAmount && !isUnit };
-    seen.set(cell, traits);
-    return traits;
-  };
-};
-type InspectCell = ReturnType<typeof createCellInspector>;
+    return { isAmount, isUnit, isName: /\p{L}{2}|\p{L}\p{M}/u.test(cell) && !isAmount && !isUnit };
+  });
 
 const profileOf = (cells: readonly string[], inspectCell: InspectCell): Profile => {
   const filled = cells.filter((cell) => cell !== "");

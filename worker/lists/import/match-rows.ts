@@ -72,7 +72,7 @@ const search = async (rowLines: readonly RowLine[], { matching, bought, city }: 
   groups.forEach((group, at) => {
     for (const [place, one] of group.entries()) parts.set(one, found[at]?.parts[place] ?? []);
   });
-  return { parts, bought: found[0]?.beside ?? [] };
+  return { parts, bought: found[0]?.extra ?? [] };
 };
 
 /**

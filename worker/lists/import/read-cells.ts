@@ -10,7 +10,7 @@ const withoutMinus = (cell: string): string | null => {
   return leading ?? trailing ?? inBrackets ?? null;
 };
 
-/** Parses a number as programs write it: 1250.5000, 1,25,000, 2,50, 1.250,5, 1.5e2; null for other texts. */
+/** Parses a number as spreadsheets write it: 1250.5000, 1,25,000, 2,50, 1.250,5, 1.5e2; null for other texts. */
 export const readNumber = (cell: string): number | null => {
   if (/^(\d{1,9}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?$/i.test(cell)) return Number(cell);
   if (/^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(cell) && !cell.startsWith("0")) return Number(cell.replaceAll(",", ""));

@@ -47,7 +47,7 @@ export function createParseList({ db, clock, cities }: Needs<"cities">) {
     ]);
     const read = toLines(
       matchedLines.map((line, at) => ({ line, parts: found.parts[at] ?? [] })),
-      found.beside,
+      found.extra,
     );
     const lines = read.flatMap((one) => one.lines);
     const notUnderstood: LeftOut[] = [...leftOut, ...read.flatMap((one) => one.unknown)];

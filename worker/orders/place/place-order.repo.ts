@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { priceAtSql } from "../../catalogue/price-breaks.repo.ts";
 import {
   assertRowsChanged,
   type Db,
@@ -31,13 +32,6 @@ const insertOrder = prepareOnce<NewOrder>(
       ${value("standingOrderId")}, ${value("createdAt")}, ${value("updatedAt")})`,
 );
 
-/**
- * Price of a unit in the city at the line's quantity. As in `reachedBreak`: the lowest, because larger quantities never
- * cost more per unit.
- */
-const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise') FROM json_each(price.breaks) reached
-  WHERE reached.value ->> 'from' <= line.value ->> 'quantity'), price.price_paise)`);
-
 /** A line whose price has changed since is left out, so that the batch aborts. */
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
@@ -49,7 +43,7 @@ export const insertLines = prepareOnce<{ id: string; city: string; lines: string
       line.value ->> 'priceTiers', line.value ->> 'shortRule'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price
       ON price.product_id = line.value ->> 'productId' AND price.city = ${value("city")}
-        AND ${reachedPrice} = line.value ->> 'pricePaise'`,
+        AND ${priceAtSql(sql`line.value ->> 'quantity'`)} = line.value ->> 'pricePaise'`,
 );
 
 const insertEvent = prepareOnce<NewOrder & { type: string }>(

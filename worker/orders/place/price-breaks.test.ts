@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { allowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
-import { reachedBreak, type StoredBreak } from "../../catalogue/price-breaks.contract.ts";
+import { priceAt, type StoredBreak } from "../../catalogue/price-breaks.contract.ts";
 import { as } from "../../testing/api-client.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
@@ -130,7 +130,7 @@ it("places every allowed order at the sum of the rules", async () => {
       });
       const paise = items.reduce((sum, { at, quantity }) => {
         const { pricePaise, breaks } = VARIED[at] as (typeof VARIED)[number];
-        return sum + quantity * (reachedBreak(quantity, breaks)?.pricePaise ?? pricePaise);
+        return sum + quantity * priceAt(quantity, { pricePaise }, breaks).pricePaise;
       }, 0);
       const wire = items.map(({ productId, quantity }) => ({ productId, quantity }));
       const { status, body, text } = await place(await createUser(), { ...orderOf(""), items: wire });

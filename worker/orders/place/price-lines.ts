@@ -1,5 +1,5 @@
 import { allowedWithin, isAllowedQuantity, nearestQuantities } from "../../catalogue/order-quantity.contract.ts";
-import { parseBreaks, reachedBreak } from "../../catalogue/price-breaks.contract.ts";
+import { parseBreaks, priceAt } from "../../catalogue/price-breaks.contract.ts";
 import { nameParams, toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { ShortRule } from "../../identity/short-rule.contract.ts";
@@ -70,6 +70,14 @@ const requireAllowed = (lines: readonly ProductQuantity[], items: Items): void =
   throw new AppError("orders.quantity_not_allowed", 409, { lines: messages }, { details: { lines: refused } });
 };
 
+/** `priceTiers` holds the prices of all quantities, but only when the quantity reached a lower price. */
+const pricesOf = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
+  const base = { from: 1, pricePaise };
+  const stored = parseBreaks(breaks);
+  const reached = priceAt(quantity, base, stored);
+  return { pricePaise: reached.pricePaise, priceTiers: reached === base ? null : [base, ...stored] };
+};
+
 interface MatchedLine extends ProductQuantity {
   readonly position: number;
   readonly shortRule: ShortRule | null;
@@ -77,9 +85,7 @@ interface MatchedLine extends ProductQuantity {
 
 /** Money in paise. */
 export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLine) => {
-  const breaks = parseBreaks(product.breaks);
-  const reached = reachedBreak(quantity, breaks);
-  const pricePaise = reached?.pricePaise ?? product.pricePaise;
+  const { pricePaise, priceTiers } = pricesOf(product, quantity);
   return {
     position,
     productId: product.id,
@@ -90,8 +96,7 @@ export const toNewLine = ({ product, quantity, position, shortRule }: MatchedLin
     pricePaise,
     quantity,
     totalPaise: priceOf(pricePaise, quantity),
-    /** Prices of all quantities, if this one reached a lower price. */
-    priceTiers: reached ? [{ from: 1, pricePaise: product.pricePaise }, ...breaks] : null,
+    priceTiers,
     shortRule,
     hsn: product.hsn,
     gstRateBp: product.gstRateBp,

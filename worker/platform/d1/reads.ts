@@ -8,6 +8,12 @@ export interface PendingRead<Result> {
   readonly toResult: (rows: unknown[]) => Result;
 }
 
+/** A read whose result is its rows. */
+export const rowsOf = <Row>(statement: Statement): PendingRead<Row[]> => ({
+  statement,
+  toResult: (rows) => rows as Row[],
+});
+
 export type Results<Reads extends readonly PendingRead<unknown>[]> = {
   [Index in keyof Reads]: Reads[Index] extends PendingRead<infer Result> ? Result : never;
 };

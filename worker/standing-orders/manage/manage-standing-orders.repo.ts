@@ -27,7 +27,7 @@ interface Stored {
 }
 
 export const createManageStandingOrdersRepo = (db: Db) => ({
-  /** Returns the id and the hash, or those stored under the same key before; null when the account has `MAX_STANDING_ORDERS`. */
+  /** Returns the standing order stored under the key, now or before; null when the account has `MAX_STANDING_ORDERS`. */
   async insert(order: NewStandingOrder, next: NextStep | null): Promise<Stored | null> {
     const insert = sql`INSERT INTO ${standingOrders} (id, account_id, created_by, city, list_id, days, slot_id,
         delivery_address, phone, notes, payment_method, until_day, request_key, request_hash, next_day, step, due_at, created_at, updated_at)

@@ -31,7 +31,7 @@ import type { Refusal } from "../standing-orders.contract.ts";
 import { createDueStandingOrdersRepo, type StepClaim } from "./due-standing-orders.repo.ts";
 import { type Attempt, placeDate } from "./place-date.ts";
 
-/** After this time another runner takes over from one that died, which is still well before the cut-off. */
+/** After this time another runner takes over a step, for example from one that died; it is still well before the cut-off. */
 const LEASE_MS = 2 * 60_000;
 /** Steps taken concurrently; each mostly waits for D1. */
 const CONCURRENCY = 5;

@@ -17,14 +17,14 @@ export const OPEN = `
   settings: read
   credit: settleAccount settleMoved remindDue checkPayments
   slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
-  cities: listKnown requireCity
+  cities: requireCopied listKnown requireCity
   orders: readTaxOfCart
   team: readInvitation registerAndJoin listMemberIds listApprovers
   accountCart: syncCart subtractOrdered addVisitorLine
   contact: sendMessage
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex mergeSearchTables dropStaleTotals newProductId stockTaken stockGivenBack listPrices
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex mergeSearchTables dropStaleTotals stockTaken stockGivenBack listPrices
   alerts: fireDue
   calendar: showCalendar
   stock: checkStock

@@ -14,7 +14,7 @@ import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta = pageTitle("documentMonths", "gstPageTitle");
+export const meta = pageTitle("documents", "gstPageTitle");
 
 /** Defaults to the present month. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
@@ -31,7 +31,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 };
 
 export default function AdminGst({ loaderData: { rows, month, months, city } }: Route.ComponentProps) {
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   const monthName = useMonthName();
   const query = new URLSearchParams(city ? { city } : {});
   return (
@@ -60,7 +60,7 @@ export default function AdminGst({ loaderData: { rows, month, months, city } }: 
 }
 
 function GstFilter({ months, month, city }: { months: readonly string[]; month: string; city: string | null }) {
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   const monthName = useMonthName();
   const { cities } = useViewer();
   const at = (one: string, slug: string | null): string =>
@@ -86,7 +86,7 @@ type Amount = (typeof AMOUNTS)[number];
 
 /** The table is wider than a phone, so it scrolls. */
 function GstTable({ title, rows }: { title: string; rows: readonly GstRow[] }) {
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   if (rows.length === 0) return null;
   const sum = (of: Amount): number => rows.reduce((all, row) => all + row[of], 0);
   return (

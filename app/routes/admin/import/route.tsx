@@ -10,7 +10,7 @@ import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { changeImport, loadImport } from "../../../features/imports/admin-import-data.ts";
+import { loadImport, productImportAction } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
@@ -22,7 +22,7 @@ export const meta = pageTitle("imports", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadImport(args);
 
-export const action = (args: Route.ActionArgs) => changeImport(args);
+export const action = (args: Route.ActionArgs) => productImportAction(args);
 
 export const clientAction = pageClientAction(faultIn("imports"));
 

@@ -33,7 +33,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const listId = form.get("listId")?.toString() ?? "";
   try {
-    const key = readIdempotencyKey(form.get("key")) ?? crypto.randomUUID();
+    const key = readIdempotencyKey(form.get("key"));
     const { _id } = await context.get(servicesContext).imports.restorePriceList(actor, listId, `${key}-${listId}`);
     return redirect(href("/admin/products/import/:importId", { importId: _id }));
   } catch (error) {

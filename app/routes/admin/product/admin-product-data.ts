@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { href } from "react-router";
 import { ProductInput, readVersionTag, writeAliases } from "../../../../worker/catalogue/product-input.contract.ts";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
@@ -19,16 +20,13 @@ interface Arguments {
 }
 
 const NEW = "new";
-/** The format of `newProductId`. */
-const PRODUCT_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** `newId` is the id of the new product, so that a repeated request creates one product. */
+/** `key` is the idempotency key of a new product's form. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
   const { actor } = context.get(requestContext);
-  if (params.productId === NEW)
-    return { product: null, tag: "", newId: context.get(servicesContext).catalogue.newProductId(), aliases: "" };
+  if (params.productId === NEW) return { product: null, tag: "", key: crypto.randomUUID(), aliases: "" };
   const edited = await context.get(servicesContext).catalogue.readForEdit(actor, params.productId);
-  return { ...edited, newId: "", aliases: writeAliases(edited.aliases) };
+  return { ...edited, key: "", aliases: writeAliases(edited.aliases) };
 };
 
 /** Stores the picture first, because the product refers to it. */
@@ -38,7 +36,7 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   const text = messagesIn(language, "adminProducts");
   const isNew = params.productId === NEW;
   const { form, isCut, refusal } = await readUpload(uploads, request);
-  const [seen, newId = ""] = ["seen", "newId"].map((name) => form.get(name)?.toString() ?? "");
+  const [seen, key] = ["seen", "key"].map((name) => form.get(name)?.toString());
   const isFree = form.get("isFree") === "yes";
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
   const emptied = emptiedPrices(form);
@@ -53,7 +51,7 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
     const priced = { ...input, price: { ...emptied, ...input.price } };
     const done = (words: string) => redirectWithToast(href("/admin/products") + url.search, "success", words);
     if (isNew) {
-      await catalogue.createProduct(actor, priced, PRODUCT_ID.test(newId) ? newId : undefined);
+      await catalogue.createProduct(actor, priced, readIdempotencyKey(key));
       return done(text("added"));
     }
     const tag = readVersionTag(seen || "none");
@@ -73,7 +71,7 @@ const askedAbout = (cities: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(cities.map((city) => [`price.${city}`, [message("product.free_of_charge")]]));
 
 const withoutExtras = (form: FormData): FormData => {
-  for (const name of ["picture", "seen", "newId", "isFree"]) form.delete(name);
+  for (const name of ["picture", "seen", "key", "isFree"]) form.delete(name);
   return form;
 };
 

@@ -36,7 +36,7 @@ const withChosen = (form: FormData): FormData => {
 
 /** A dialog above the list with its own address, so that it works without script. */
 export default function AdminProduct({
-  loaderData: { product, tag, newId, aliases },
+  loaderData: { product, tag, key, aliases },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -69,7 +69,7 @@ export default function AdminProduct({
   });
   return (
     <ProductDialog title={text(product ? "editTitle" : "addTitle")}>
-      <ProductForm form={form} fields={fields} product={product} hidden={{ seen: tag, newId }} />
+      <ProductForm form={form} fields={fields} product={product} hidden={{ seen: tag, key }} />
     </ProductDialog>
   );
 }

@@ -33,11 +33,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 type DocumentsPage = Route.ComponentProps["loaderData"];
 
-export const meta = pageTitle("documentMonths", "pageTitle");
+export const meta = pageTitle("documents", "pageTitle");
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
   const { documents, months, month, city, nextCursor, part } = loaderData;
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   const { user } = useViewer();
   const isStaff = user?.role !== "hotel";
   const shown = months.find((one) => one.month === month);
@@ -71,7 +71,7 @@ const queryOf = (filter: Readonly<Record<string, string | null>>): string =>
   `?${new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`;
 
 function MonthTabs({ months, month, city }: Pick<DocumentsPage, "months" | "month" | "city">) {
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   const monthName = useMonthName();
   const tabs = [
     { to: queryOf({ city }), label: text("allMonths"), isCurrent: month === null },
@@ -86,7 +86,7 @@ function MonthTabs({ months, month, city }: Pick<DocumentsPage, "months" | "mont
 }
 
 function CityTabs({ city, month }: Pick<DocumentsPage, "city" | "month">) {
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   const { cities } = useViewer();
   if (cities.length < 2) return null;
   const tabs = [
@@ -98,7 +98,7 @@ function CityTabs({ city, month }: Pick<DocumentsPage, "city" | "month">) {
 
 function DocumentRow({ document }: { document: Document }) {
   const { id, orderId, number, kind, issuedAt, refersTo } = document;
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   const kinds = useMessages("taxDocument");
   return (
     <li className="flex items-center gap-3 px-4 py-2">
@@ -131,7 +131,7 @@ function DocumentRow({ document }: { document: Document }) {
 type MonthFilesProps = Pick<DocumentsPage, "city" | "cursor" | "part"> & { readonly shown: DocumentMonth };
 
 function MonthFiles({ shown: { month, documents, total }, city, cursor, part }: MonthFilesProps) {
-  const text = useMessages("documentMonths");
+  const text = useMessages("documents");
   const monthName = useMonthName();
   const { user } = useViewer();
   const parts = Math.ceil(documents / ZIP_PART);

@@ -1,5 +1,5 @@
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
-import { changeImport } from "../../../features/import-list/import-data.ts";
+import { listImportAction } from "../../../features/import-list/import-data.ts";
 import { ImportPage, importClientAction } from "../../../features/import-list/import-page.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
@@ -10,7 +10,7 @@ export const meta = pageTitle("importList", "fileTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
-export const action = (args: Route.ActionArgs) => changeImport(args);
+export const action = (args: Route.ActionArgs) => listImportAction(args);
 
 export const clientAction = (args: Route.ClientActionArgs) => importClientAction(args, "offline");
 

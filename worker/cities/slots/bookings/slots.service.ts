@@ -3,29 +3,16 @@ import type { Only } from "../../../compose.ts";
 import type { Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { unknownCity } from "../../cities.errors.ts";
-import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
 import { MAX_SHOWN } from "../slot-limits.contract.ts";
-import {
-  type BookedSlot,
-  type Booking,
-  isFree,
-  type OfferedSlot,
-  offeredSlots,
-  type SlotRefusal,
-} from "../slots.contract.ts";
+import { type BookedSlot, type Booking, isFree, offeredSlots, type SlotRefusal } from "../slots.contract.ts";
 import { slotClosed, slotFull, slotShareTaken } from "../slots.errors.ts";
 import { createSlotBookingsRepo } from "./slot-bookings.repo.ts";
-
-export interface CityDelivery {
-  readonly terms: DeliveryTerms;
-  readonly offered: OfferedSlot[];
-}
 
 export function createSlots({ db, clock }: Only<"db" | "clock">) {
   const repo = createSlotBookingsRepo(db);
 
   /** Public; one query. Throws 400 for an unknown city. */
-  const readDelivery = async (city: City): Promise<CityDelivery> => {
+  const readDelivery = async (city: City) => {
     const now = clock.now();
     const stored = await repo.readDelivery(city, indianDay(now));
     if (!stored) throw unknownCity();

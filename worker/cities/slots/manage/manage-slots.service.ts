@@ -12,7 +12,6 @@ import { cityNotFound } from "../../cities.errors.ts";
 import { forgetKnownCities } from "../../known-cities.service.ts";
 import { slotHours } from "../slot-hours.contract.ts";
 import { type Booking, dayAfter } from "../slots.contract.ts";
-import { slotsConflict } from "../slots.errors.ts";
 import {
   type CitySlots,
   type DayOffInput,
@@ -107,7 +106,7 @@ export function createManageSlots({
         });
       },
       checkPermission: () => guard.confirmStaff(staff),
-      conflict: slotsConflict,
+      conflict: () => new AppError("slots.conflict", 409),
     });
     forgetKnownCities();
     return readCity(slug);

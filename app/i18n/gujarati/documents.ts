@@ -1,6 +1,6 @@
 import type { Translation } from "../translation.ts";
 
-export const documentMonths: Translation<"documentMonths"> = {
+export const documents: Translation<"documents"> = {
   pageTitle: "દસ્તાવેજો",
   text: "તમારી ડિલિવરીના ટેક્સ ઇન્વોઇસ, બિલ ઓફ સપ્લાય અને ક્રેડિટ નોટ.",
   staffText: "બધી ડિલિવરીના ટેક્સ ઇન્વોઇસ, બિલ ઓફ સપ્લાય અને ક્રેડિટ નોટ.",

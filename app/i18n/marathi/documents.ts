@@ -1,6 +1,6 @@
 import type { Translation } from "../translation.ts";
 
-export const documentMonths: Translation<"documentMonths"> = {
+export const documents: Translation<"documents"> = {
   pageTitle: "दस्तऐवज",
   text: "तुमच्या डिलिव्हरींची टॅक्स इनव्हॉइस, बिल ऑफ सप्लाय आणि क्रेडिट नोट्स.",
   staffText: "सर्व डिलिव्हरींची टॅक्स इनव्हॉइस, बिल ऑफ सप्लाय आणि क्रेडिट नोट्स.",

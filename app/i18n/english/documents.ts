@@ -1,5 +1,5 @@
 /** The page of all documents, by month, and staff's sums for GST returns. */
-export const documentMonths = {
+export const documents = {
   pageTitle: "Documents",
   text: "Tax invoices, bills of supply and credit notes of your deliveries.",
   staffText: "Tax invoices, bills of supply and credit notes of all deliveries.",

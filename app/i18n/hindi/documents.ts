@@ -1,6 +1,6 @@
 import type { Translation } from "../translation.ts";
 
-export const documentMonths: Translation<"documentMonths"> = {
+export const documents: Translation<"documents"> = {
   pageTitle: "दस्तावेज़",
   text: "आपकी डिलीवरी के टैक्स इनवॉइस, बिल ऑफ़ सप्लाई और क्रेडिट नोट।",
   staffText: "सभी डिलीवरी के टैक्स इनवॉइस, बिल ऑफ़ सप्लाई और क्रेडिट नोट।",
