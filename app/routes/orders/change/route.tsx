@@ -50,10 +50,10 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const { actor, language } = facts;
   const isFromCart = url.searchParams.get("add") === "cart";
   const submitted = context.get(submittedLines);
-  const added = isFromCart ? parseCart(readViewer(request, facts).cart) : [];
-  const ids = (submitted ?? added).map(({ productId }) => productId);
+  const { cart, location: city } = readViewer(request, facts);
+  const inCart = isFromCart ? parseCart(cart) : [];
+  const ids = (submitted ?? inCart).map(({ productId }) => productId);
   const { orderChanges, slots } = context.get(servicesContext);
-  const city = readViewer(request, facts).location;
   const [found, delivery] = await Promise.all([
     orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
       // An order that can no longer be changed, or not by this person, opens its own page.
@@ -69,6 +69,8 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const { offered } = location === city ? delivery : await slots.readDelivery(location);
   const known = deliveryIn(facts.cities, location);
   const products = toChangeProducts(found.products, { city: location, language, ordered: quantitiesOf(order) });
+  // The cart belongs to the chosen city, which another tab may have changed.
+  const added = location === city ? inCart : [];
   const wanted = submitted ?? initialLines(order, open, added);
   return {
     order: { _id, version, location, subtotal, total, tax, paymentMethod },
@@ -79,7 +81,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
     delivery: offerDelivery(order, offered, known, Date.now()),
     wanted: roundUpQuantities(wanted, new Map(products.map((product) => [product._id, product]))),
     open: open && { difference: open.difference, payBy: open.payBy },
-    fromCart: serialiseCart(isFromCart ? added : (open?.fromCart ?? [])),
+    fromCart: serialiseCart(isFromCart && location === city ? added : (open?.fromCart ?? [])),
     key: crypto.randomUUID(),
   };
 };
