@@ -1,4 +1,5 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { TOKEN_DAYS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
@@ -14,8 +15,8 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface MakeTokenFormProps {
-  /** Stays the same for every attempt, so that a repeated request makes one token. */
-  idempotencyKey: string;
+  /** An idempotency key. The form keeps its first one for every attempt, so that a repeated request makes one token. */
+  loadedKey: string;
   scopes: readonly Scope[];
   isFresh: boolean;
   result: SubmissionResult | undefined;
@@ -29,9 +30,10 @@ interface TokenFields extends Record<string, unknown> {
   currentPassword: string;
 }
 
-export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeTokenFormProps) {
+export function MakeTokenForm({ loadedKey, scopes, isFresh, result }: MakeTokenFormProps) {
   const text = useMessages("apiTokens");
   const { user } = useViewer();
+  const [key] = useState(loadedKey);
   const isPending = useNavigation().formData?.get("intent") === "make";
   const [form, fields] = useForm<TokenFields>({
     id: "make-token",
@@ -44,7 +46,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
       <h2 className="text-xl">{text("makeTitle")}</h2>
       <Form method="post" {...getFormProps(form)} className="mt-3 grid gap-5">
         <FormError id={form.errorId} errors={form.errors} />
-        <HiddenFields values={{ intent: "make", key: idempotencyKey }} />
+        <HiddenFields values={{ intent: "make", key }} />
         <TextField
           label={text("name")}
           {...conformed(name)}
