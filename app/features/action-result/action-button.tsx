@@ -13,6 +13,8 @@ interface ActionButtonProps extends ButtonVariants, Pick<ComponentProps<"button"
   /** The label while the form is being sent. */
   pending?: string;
   formClass?: string;
+  /** The button that the keyboard shortcut of the orders presses. */
+  "data-confirm"?: boolean;
 }
 
 /** A form that is one button, with the reason of a refusal below it. */

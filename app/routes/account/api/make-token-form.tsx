@@ -6,11 +6,10 @@ import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.t
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
-import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
+import { CurrentPassword } from "../../../features/current-password/current-password.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
-import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
@@ -32,7 +31,6 @@ interface TokenFields extends Record<string, unknown> {
 
 export function MakeTokenForm({ loadedKey, scopes, isFresh, result }: MakeTokenFormProps) {
   const text = useMessages("apiTokens");
-  const { user } = useViewer();
   const [key] = useState(loadedKey);
   const isPending = useNavigation().formData?.get("intent") === "make";
   const [form, fields] = useForm<TokenFields>({
@@ -73,16 +71,7 @@ export function MakeTokenForm({ loadedKey, scopes, isFresh, result }: MakeTokenF
           spellCheck={false}
         />
         {(!isFresh || currentPassword.errors) && (
-          <>
-            <input type="text" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-            <PasswordField
-              label={text("password")}
-              hint={text("passwordHint")}
-              {...conformed(currentPassword)}
-              className="sm:max-w-sm"
-              autoComplete="current-password"
-            />
-          </>
+          <CurrentPassword label={text("password")} hint={text("passwordHint")} {...conformed(currentPassword)} />
         )}
         <div className="flex max-sm:*:grow">
           <Button type="submit" size="lg" disabled={isPending}>

@@ -7,8 +7,8 @@ import { ActionButton } from "../../../features/action-result/action-button.tsx"
 import { type Refusal, RefusalAlert } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useEditForm } from "../../../features/action-result/edit-form.ts";
+import { PasswordForAccess } from "../../../features/current-password/current-password.tsx";
 import { EndpointFields } from "../../../features/webhooks/endpoint-view.tsx";
-import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const SUMMARY = "inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline";
@@ -63,7 +63,7 @@ function ChangeForm({ endpoint, isFresh }: { endpoint: Endpoint; isFresh: boolea
       <ChangeFetcher method="post" className="mt-2 mb-4 grid gap-4">
         <input type="hidden" name="intent" value="change" />
         <EndpointFields endpoint={endpoint} refusal={refusal} />
-        <PresentPassword isFresh={isFresh} refusal={refusal} hint={text("passwordForAddress")} />
+        <PasswordForAccess isFresh={isFresh} refusal={refusal} hint={text("passwordForAddress")} />
         <Button type="submit" disabled={isPending}>
           {text(isPending ? "saving" : "save")}
         </Button>
@@ -88,7 +88,7 @@ function RotateForm({
       {rotatedAt && <p className="mt-1 text-muted">{text("rotatedAt", { time: dateTime(rotatedAt) })}</p>}
       <Form method="post" className="mt-2 mb-4 grid justify-items-start gap-4">
         <HiddenFields values={{ intent: "rotate", rotatedAt: rotatedAt ?? "" }} />
-        <PresentPassword isFresh={isFresh} refusal={refusal} />
+        <PasswordForAccess isFresh={isFresh} refusal={refusal} />
         <Button type="submit" variant="outline" disabled={isPending}>
           {text(isPending ? "working" : "rotate")}
         </Button>

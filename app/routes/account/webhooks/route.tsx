@@ -11,11 +11,11 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import type { Refusal } from "../../../features/action-result/action-form.tsx";
 import { type ActionResult, actionRefused, type FormArguments } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { PasswordForAccess } from "../../../features/current-password/current-password.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readEndpoint } from "../../../features/webhooks/endpoint-form.ts";
 import { EndpointFields, EndpointState, ShownSecret } from "../../../features/webhooks/endpoint-view.tsx";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
-import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -117,7 +117,7 @@ function AddForm({ formKey, isFresh, refusal }: { formKey: string; isFresh: bool
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="key" value={formKey} />
         <EndpointFields endpoint={NOTHING} refusal={refusal} />
-        <PresentPassword isFresh={isFresh} refusal={refusal} />
+        <PasswordForAccess isFresh={isFresh} refusal={refusal} />
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "adding" : "add")}
         </Button>

@@ -103,11 +103,9 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   const { order, terms, stored, open, fromCart, key, delivery, isForBuyer } = loaderData;
   const text = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange(loaderData);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending, isBlocked } = useOrderChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
   const amount = calculateAmount(wanted, products, { ...order, terms });
-  const isWanted = wanted.some(({ quantity }) => quantity > 0);
-  const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
   return (
     <div className="page-width">
       <PageHeader
@@ -152,13 +150,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
           </Card>
           <AddProducts result={result} isPending={isPending} />
         </div>
-        <ChangeSummary
-          order={order}
-          amount={amount}
-          result={result}
-          isPending={isPending}
-          isBlocked={!isWanted || isShort}
-        />
+        <ChangeSummary order={order} amount={amount} result={result} isPending={isPending} isBlocked={isBlocked} />
       </Form>
     </div>
   );
