@@ -7,28 +7,19 @@ import { RefusalText, useActionForm } from "./action-form.tsx";
 interface ActionButtonProps extends ButtonVariants, Pick<ComponentProps<"button">, "aria-label" | "className"> {
   /** The form's name on the page. */
   form: string;
-  /** A new value resets the form, for a command that can be repeated. */
-  turn?: string;
   fields: HiddenValues;
   icon?: LucideIcon;
   label: string;
   /** The label while the form is being sent. */
   pending?: string;
   formClass?: string;
+  /** The button that the keyboard shortcut of the orders presses. */
+  "data-confirm"?: boolean;
 }
 
 /** A form that is one button, with the reason of a refusal below it. */
-export function ActionButton({
-  form,
-  turn,
-  fields,
-  icon: Icon,
-  label,
-  pending,
-  formClass,
-  ...button
-}: ActionButtonProps) {
-  const { Form, isPending, refusal } = useActionForm(form, turn);
+export function ActionButton({ form, fields, icon: Icon, label, pending, formClass, ...button }: ActionButtonProps) {
+  const { Form, isPending, refusal } = useActionForm(form);
   return (
     <Form method="post" className={formClass}>
       <HiddenFields values={fields} />

@@ -14,8 +14,6 @@ interface ConfirmFormProps extends ButtonVariants {
   no: string;
   pending: string;
   yesVariant?: ButtonVariants["variant"];
-  /** A new value resets the form, for a step that can be repeated. */
-  turn?: string;
   /** The page that asks for confirmation without script; by default a `details` element does it here. */
   page?: string | undefined;
   fields: HiddenValues;
@@ -33,12 +31,11 @@ export function ConfirmForm({
   no,
   pending,
   yesVariant = "destructive",
-  turn,
   page,
   fields,
   ...look
 }: ConfirmFormProps) {
-  const { Form, isPending, refusal, isDone } = useActionForm(form, turn);
+  const { Form, isPending, refusal } = useActionForm(form);
   const [isAsking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -70,7 +67,7 @@ export function ConfirmForm({
       <Button
         {...look}
         className="needs-script"
-        disabled={isPending || isDone}
+        disabled={isPending}
         aria-label={about}
         aria-haspopup="dialog"
         onClick={openDialog}

@@ -6,10 +6,9 @@ import {
   isOver,
 } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
-import { HiddenFields } from "../../components/hidden-fields.tsx";
-import { Button, ButtonLink } from "../../components/ui/button.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
+import { ActionButton } from "../action-result/action-button.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { TimelineFold } from "../order-card/timeline.tsx";
 import type { AdminOrder, AdminStep } from "./admin-orders-data.ts";
@@ -29,13 +28,14 @@ export function ConfirmStep({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   if (order.isOwn || order.status !== "pending" || awaitsPayment(order) || order.awaitsApproval) return null;
   return (
-    <StepForm
-      order={order}
-      formKey={formKey}
-      intent="confirm"
+    <ActionButton
+      form={`confirm-${order._id}`}
+      fields={fieldsOf({ order, formKey }, "confirm")}
       label={text("confirm")}
-      about={text("confirmNamed", { id: shortId(order._id) })}
+      aria-label={text("confirmNamed", { id: shortId(order._id) })}
       pending={text("confirming")}
+      formClass="max-w-60"
+      data-confirm
     />
   );
 }
@@ -74,13 +74,14 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
         />
       )}
       {hasVisibleCode(order.status) && (
-        <StepForm
-          order={order}
-          formKey={formKey}
-          intent="new-code"
+        <ActionButton
+          form={`new-code-${order._id}`}
+          fields={fieldsOf({ order, formKey }, "new-code")}
           label={text("newCode")}
-          about={text("newCodeNamed", { id })}
+          aria-label={text("newCodeNamed", { id })}
           pending={text("newCodePending")}
+          variant="outline"
+          formClass="max-w-60"
         />
       )}
       {mayChange(order) && (
@@ -107,31 +108,5 @@ export function AdminOrderActions({ order, formKey }: StepProps) {
       )}
       <TimelineFold orderId={order._id} />
     </div>
-  );
-}
-
-interface StepFormProps extends StepProps {
-  intent: "confirm" | "new-code";
-  label: string;
-  about: string;
-  pending: string;
-}
-
-function StepForm({ order, formKey, intent, label, about, pending }: StepFormProps) {
-  const { Form, isPending, refusal } = useActionForm(`${intent}-${order._id}`);
-  return (
-    <Form method="post">
-      <HiddenFields values={fieldsOf({ order, formKey }, intent)} />
-      <Button
-        type="submit"
-        variant={intent === "confirm" ? "default" : "outline"}
-        disabled={isPending}
-        aria-label={about}
-        data-confirm={intent === "confirm" || undefined}
-      >
-        {isPending ? pending : label}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 max-w-60 text-sm" />
-    </Form>
   );
 }

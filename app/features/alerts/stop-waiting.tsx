@@ -14,7 +14,6 @@ export function StopWaiting({ productId, name, kind, location }: StopWaitingProp
   return (
     <ActionButton
       form={alertForm(productId, kind)}
-      turn="remove"
       fields={{ intent: "remove", kind, productId, location }}
       variant="outline"
       icon={BellOff}

@@ -11,6 +11,7 @@ import {
   serialiseCart,
 } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
+import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
@@ -135,10 +136,22 @@ export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
     const rest = await accountCart.subtractOrdered(actor, ordered);
     cart = ordered.city === location ? rest : shared;
   } else {
-    const items = [...differenceOf(context.get(submittedCart) ?? shared, cart)];
+    const sent = { cart, saved: { accountId: actor.accountId, cart: context.get(submittedCart) ?? shared } };
+    const items = [...differenceOf(sent.saved.cart, cart)];
     const id = context.get(addedOnce);
-    const saved = items.length > 0 ? await accountCart.changeCart(actor, { location, items }, id) : cart;
-    if (id !== null) cart = saved;
+    if (items.length > 0) {
+      // A colleague may have filled the cart meanwhile.
+      const saveWhatFits = () => accountCart.syncCart(actor, location, sent);
+      const saved = await (id === null
+        ? saveWhatFits()
+        : accountCart.changeCart(actor, { location, items }, id).catch((error) => {
+            if (!isAppError(error)) throw error;
+            return saveWhatFits();
+          }));
+      const notice = cartNotice(actor, sent, saved);
+      if (notice) response.headers.append("Set-Cookie", flashCookie("error", notice));
+      if (notice || id !== null) cart = saved;
+    }
   }
   for (const cookie of accountCartCookies(actor.accountId, cart))
     if (changed || !isOnDevice(request, cookie)) response.headers.append("Set-Cookie", cookie);

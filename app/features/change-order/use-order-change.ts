@@ -53,14 +53,19 @@ export const useOrderChange = <Result extends ChangeResult = ChangeResult>(loade
     if (product || isEmptySearch || fetcher.state !== "idle") event.preventDefault();
   };
 
+  // A product that is neither on sale nor in the order cannot be shown.
+  const shown = wanted.filter(({ productId }) => products.has(productId) || stored.has(productId));
+  const isEmpty = shown.every(({ quantity }) => quantity === 0);
+  const isShort = shown.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
   return {
     Form: fetcher.Form,
     result,
-    // A product that is neither on sale nor in the order cannot be shown.
-    wanted: wanted.filter(({ productId }) => products.has(productId) || stored.has(productId)),
+    wanted: shown,
     products,
     setQuantity,
     onSubmit,
     isPending: fetcher.state !== "idle",
+    isEmpty,
+    isBlocked: isEmpty || isShort,
   };
 };

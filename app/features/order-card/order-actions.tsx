@@ -31,7 +31,6 @@ export function OrderActions({ order, formKey, page }: OrderActionsProps) {
       {order.confirmationOtp && (
         <ConfirmForm
           form={`new-code-${order._id}`}
-          turn={order.confirmationOtp}
           label={own("newCode")}
           about={own("newCodeNamed", { id })}
           question={own("newCodeQuestion")}

@@ -25,16 +25,13 @@ export const useEstimateWords = () => {
     isTomorrowBySix && !estimate.isUtc ? text("standard") : estimate.by(by);
 };
 
-export function EstimatePromise({ estimate }: { estimate: ShownEstimate }) {
+/** The chosen slot, or else the usual delivery. */
+export function ChosenDelivery({ slot, estimate }: { slot: ShownSlot | undefined; estimate: ShownEstimate | null }) {
   const text = useMessages("deliveryPromise");
-  const words = useEstimateWords();
-  return <PromiseLine>{text("estimated", { by: words(estimate) })}</PromiseLine>;
-}
-
-export function SlotPromise({ slot }: { slot: ShownSlot }) {
-  const text = useMessages("deliveryPromise");
-  const words = useSlotWords();
-  return <PromiseLine>{text("forSlot", { by: words.slot(slot) })}</PromiseLine>;
+  const slotWords = useSlotWords();
+  const estimateWords = useEstimateWords();
+  if (slot) return <PromiseLine>{text("forSlot", { by: slotWords.slot(slot) })}</PromiseLine>;
+  return estimate && <PromiseLine>{text("estimated", { by: estimateWords(estimate) })}</PromiseLine>;
 }
 
 function PromiseLine({ className = "", children }: { className?: string | undefined; children: ReactNode }) {

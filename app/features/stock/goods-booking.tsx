@@ -40,15 +40,7 @@ function WriteGoods({ kind, answer }: GoodsBookingProps) {
   const id = useId();
   return (
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
-      {kind === "received" && (
-        <TextField
-          label={text("receiving.supplier")}
-          name="supplier"
-          optional
-          maxLength={120}
-          defaultValue={answer?.typed.supplier}
-        />
-      )}
+      {kind === "received" && <SupplierField typed={answer?.typed.supplier} />}
       <TextareaField
         id={`${id}-text`}
         label={text("goods.label")}
@@ -65,6 +57,11 @@ function WriteGoods({ kind, answer }: GoodsBookingProps) {
       </Button>
     </Form>
   );
+}
+
+function SupplierField({ typed }: { typed: string | undefined }) {
+  const text = useMessages("stock.receiving");
+  return <TextField label={text("supplier")} name="supplier" optional maxLength={120} defaultValue={typed} />;
 }
 
 interface ReviewProps {
@@ -87,13 +84,7 @@ function Review({ kind, answer: { key, typed, review }, lines }: ReviewProps) {
       ))}
       {left.length > 0 && <Alert tone="accent">{text("goods.notUnderstood", { lines: left.join(" · ") })}</Alert>}
       {kind === "received" ? (
-        <TextField
-          label={text("receiving.supplier")}
-          name="supplier"
-          optional
-          maxLength={120}
-          defaultValue={typed.supplier}
-        />
+        <SupplierField typed={typed.supplier} />
       ) : (
         <TextField
           label={text("waste.reason")}

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ActionFunctionArgs, href } from "react-router";
+import { type ActionFunctionArgs, href, type ShouldRevalidateFunction } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { ContactInput } from "../../../worker/contact/contact.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
@@ -49,6 +49,10 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   formClientAction(args, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
+
+/** A city or language chosen in the header does not load a new form, which would lose the typed message. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate && (formAction === undefined || formAction.startsWith(href("/contact")));
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 

@@ -1,21 +1,21 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { TOKEN_DAYS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
-import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
+import { CurrentPassword } from "../../../features/current-password/current-password.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
-import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface MakeTokenFormProps {
-  /** Stays the same for every attempt, so that a repeated request makes one token. */
-  idempotencyKey: string;
+  /** An idempotency key. The form keeps its first one for every attempt, so that a repeated request makes one token. */
+  loadedKey: string;
   scopes: readonly Scope[];
   isFresh: boolean;
   result: SubmissionResult | undefined;
@@ -29,9 +29,9 @@ interface TokenFields extends Record<string, unknown> {
   currentPassword: string;
 }
 
-export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeTokenFormProps) {
+export function MakeTokenForm({ loadedKey, scopes, isFresh, result }: MakeTokenFormProps) {
   const text = useMessages("apiTokens");
-  const { user } = useViewer();
+  const [key] = useState(loadedKey);
   const isPending = useNavigation().formData?.get("intent") === "make";
   const [form, fields] = useForm<TokenFields>({
     id: "make-token",
@@ -44,7 +44,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
       <h2 className="text-xl">{text("makeTitle")}</h2>
       <Form method="post" {...getFormProps(form)} className="mt-3 grid gap-5">
         <FormError id={form.errorId} errors={form.errors} />
-        <HiddenFields values={{ intent: "make", key: idempotencyKey }} />
+        <HiddenFields values={{ intent: "make", key }} />
         <TextField
           label={text("name")}
           {...conformed(name)}
@@ -71,16 +71,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
           spellCheck={false}
         />
         {(!isFresh || currentPassword.errors) && (
-          <>
-            <input type="text" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-            <PasswordField
-              label={text("password")}
-              hint={text("passwordHint")}
-              {...conformed(currentPassword)}
-              className="sm:max-w-sm"
-              autoComplete="current-password"
-            />
-          </>
+          <CurrentPassword label={text("password")} hint={text("passwordHint")} {...conformed(currentPassword)} />
         )}
         <div className="flex max-sm:*:grow">
           <Button type="submit" size="lg" disabled={isPending}>

@@ -14,6 +14,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useLast } from "../../../features/action-result/use-last.ts";
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
@@ -93,17 +94,18 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
   const { tokens, isFresh, origin, scopes, key, now } = loaderData;
   const text = useMessages("apiTokens");
   const made = actionData && "made" in actionData ? actionData.made : undefined;
-  const isMadeLive = tokens.some(({ _id }) => _id === made?.token._id);
+  const live = tokens.some(({ _id }) => _id === made?.token._id) ? made : undefined;
+  const lastMade = useLast(live?.token._id);
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={text("intro")} />
       <div className="grid grid-cols-1 gap-5">
-        {made && isMadeLive && <MadeToken key={made.token._id} made={made} origin={origin} />}
+        {live && <MadeToken key={live.token._id} made={live} origin={origin} />}
         <TokenList tokens={tokens} now={now} />
         <MakeTokenForm
-          // A new key after each load, so that the form is empty once a token was made.
-          key={key}
-          idempotencyKey={key}
+          // Empties the form once a token was made.
+          key={lastMade}
+          loadedKey={key}
           scopes={scopes}
           isFresh={isFresh}
           result={actionData && "result" in actionData ? actionData.result : undefined}

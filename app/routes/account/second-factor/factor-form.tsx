@@ -6,12 +6,11 @@ import { ConfirmTotpInput, type TotpSetUp } from "../../../../worker/accounts/se
 import { brand } from "../../../../worker/brand.contract.ts";
 import { Button, ButtonAnchor, type ButtonVariants, TextLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
-import { PasswordField } from "../../../components/ui/password-input.tsx";
+import { CurrentPassword } from "../../../features/current-password/current-password.tsx";
 import { conformed, parseForm } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
 import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import type { QrPicture } from "../../../features/qr-code/to-qr-picture.ts";
-import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** A query parameter that ignores a started set-up, so that a new one can be started. */
@@ -44,7 +43,6 @@ export function FactorForm({
   ...look
 }: FactorFormProps) {
   const text = useMessages("secondFactor");
-  const { user } = useViewer();
   const isPending = useNavigation().formData?.get("intent") === intent;
   const [form, fields] = useForm<{ currentPassword: string; code: string }>({
     id: `second-factor-${intent}`,
@@ -57,17 +55,7 @@ export function FactorForm({
       <FormError id={form.errorId} errors={form.errors} />
       <input type="hidden" name="intent" value={intent} />
       {children}
-      {hasPassword && (
-        <>
-          <input type="text" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-          <PasswordField
-            label={text("currentPassword")}
-            {...conformed(fields.currentPassword)}
-            className="sm:max-w-sm"
-            autoComplete="current-password"
-          />
-        </>
-      )}
+      {hasPassword && <CurrentPassword label={text("currentPassword")} {...conformed(fields.currentPassword)} />}
       {code && (
         <TextField
           label={code}

@@ -7,9 +7,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { usePasskeyDialog } from "../../../features/passkeys/use-passkey-dialog.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
@@ -32,8 +33,7 @@ export function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUs
         </div>
       </div>
       <div className="flex flex-wrap items-start gap-2 max-sm:ml-10">
-        {/* The name is the key, so that the form closes once a new name is saved. */}
-        <RenameForm key={name} passkeyId={_id} name={name} />
+        <RenameForm passkeyId={_id} name={name} />
         <ConfirmForm
           form={`remove-${_id}`}
           variant="destructiveOutline"
@@ -52,9 +52,9 @@ export function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUs
 
 function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
   const text = useMessages("passkeys");
-  const { Form, isPending, refusal } = useActionForm(`rename-${passkeyId}`, name);
+  const { Form, resetKey, onInput, isPending, refusal } = useEditForm(`rename-${passkeyId}`, name);
   return (
-    <details className="open:order-last open:w-full" open={refusal !== undefined}>
+    <details key={resetKey} className="open:order-last open:w-full" open={refusal !== undefined} onInput={onInput}>
       <summary
         aria-label={text("renameAbout", { name })}
         className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 font-semibold hover:bg-sunken"

@@ -11,6 +11,7 @@ import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { CurrentPassword } from "../../../features/current-password/current-password.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
 import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
@@ -27,7 +28,7 @@ import {
   renamePasskey,
   signOutEverywhere,
 } from "./security-action.ts";
-import { SessionRow, SignOutEverywhere } from "./sessions.tsx";
+import { SessionRow, SIGN_OUT_EVERYWHERE, SignOutEverywhere } from "./sessions.tsx";
 
 export const handle = { startsAtTop: true };
 
@@ -45,7 +46,6 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   ]);
   const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
   return {
-    email: actor?.email ?? "",
     isStaff,
     mayLetSystemsIn: actor?.role === "hotel" || actor?.role === "owner",
     isStrongNeeded: settings?.strongStaffPasswords ?? false,
@@ -66,7 +66,7 @@ export const action = async (args: Route.ActionArgs) => {
       return renamePasskey(args, form);
     case "remove-passkey":
       return removePasskey(args, form);
-    case "sign-out-everywhere":
+    case SIGN_OUT_EVERYWHERE:
       return signOutEverywhere(args, form);
     default:
       return changePassword(args, form);
@@ -76,7 +76,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage = () => messagesHere("security")("failed");
   const form = await args.request.clone().formData();
-  if (form.get("intent") === "sign-out-everywhere") {
+  if (form.get("intent") === SIGN_OUT_EVERYWHERE) {
     const { askBeforeSignOut } = await import("../../../features/offline-queue/ask-before-sign-out.ts");
     await askBeforeSignOut();
   }
@@ -84,7 +84,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
 };
 
 export default function Security({
-  loaderData: { email, isStaff, mayLetSystemsIn, isStrongNeeded, sessions, passkeys, goOn },
+  loaderData: { isStaff, mayLetSystemsIn, isStrongNeeded, sessions, passkeys, goOn },
   actionData,
 }: Route.ComponentProps) {
   const text = useMessages("security");
@@ -105,7 +105,6 @@ export default function Security({
           {/* A password change starts a new session, and the new key clears the form. */}
           <ChangePasswordForm
             key={sessions.find(({ isCurrent }) => isCurrent)?._id}
-            email={email}
             isStrongNeeded={isStrongNeeded}
             result={actionData && "result" in actionData ? actionData.result : undefined}
           />
@@ -183,12 +182,11 @@ function PasskeysCard({ passkeys, mayAdd }: { passkeys: readonly Passkey[]; mayA
 }
 
 interface ChangePasswordFormProps {
-  email: string;
   isStrongNeeded: boolean;
   result: SubmissionResult | undefined;
 }
 
-function ChangePasswordForm({ email, isStrongNeeded, result }: ChangePasswordFormProps) {
+function ChangePasswordForm({ isStrongNeeded, result }: ChangePasswordFormProps) {
   const text = useMessages("security");
   const isPending = useNavigation().formData?.get("intent") === "change-password";
   const [form, fields] = useSchemaForm(ChangePasswordInput, {
@@ -200,13 +198,7 @@ function ChangePasswordForm({ email, isStrongNeeded, result }: ChangePasswordFor
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormError id={form.errorId} errors={form.errors} />
       <input type="hidden" name="intent" value="change-password" />
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={text("currentPassword")}
-        {...conformed(fields.currentPassword)}
-        className="sm:max-w-sm"
-        autoComplete="current-password"
-      />
+      <CurrentPassword label={text("currentPassword")} {...conformed(fields.currentPassword)} />
       <PasswordField
         label={text("newPassword")}
         {...conformed(fields.newPassword)}

@@ -17,6 +17,7 @@ import { actionRefused, type FormArguments, runForm } from "../../../features/ac
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
+import { SIGN_OUT_EVERYWHERE } from "./sessions.tsx";
 
 const here = ({ context }: FormArguments) => {
   const facts = context.get(requestContext);
@@ -49,8 +50,6 @@ export const removePasskey = (args: FormArguments, form: FormData) => {
     return text("removed");
   });
 };
-
-const EVERYWHERE_FORM = "sign-out-everywhere";
 
 /** Signs out all other devices and gives this browser a new session. */
 export const changePassword = async ({ context }: Pick<FormArguments, "context">, form: FormData) => {
@@ -85,7 +84,7 @@ export const signOutEverywhere = async (args: Pick<FormArguments, "context">, fo
   try {
     if (actor) await context.get(servicesContext).sessions.logoutEverywhere(actor, personIn(args, form));
   } catch (error) {
-    return actionRefused(context, form, EVERYWHERE_FORM, error);
+    return actionRefused(context, form, SIGN_OUT_EVERYWHERE, error);
   }
   const text = messagesIn(language, "security");
   const answer = redirectWithToast(href("/"), "success", text("signedOutEverywhere"), [endedSessionCookie()]);

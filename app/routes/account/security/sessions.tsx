@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { errorsOf, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { ReauthenticationField } from "../../../features/webhooks/reauthentication-field.tsx";
+import { ReauthenticationField } from "../../../features/current-password/current-password.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const PHONES = new Set(["Android", "iPhone", "iPad"]);
@@ -58,16 +58,16 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
   );
 }
 
-const FORM = "sign-out-everywhere";
+export const SIGN_OUT_EVERYWHERE = "sign-out-everywhere";
 
 /** Asks for confirmation, and if the sign-in is older, also for the password. */
 export function SignOutEverywhere() {
   const text = useMessages("security");
-  const { Form, isPending, refusal } = useActionForm(FORM);
+  const { Form, isPending, refusal } = useActionForm(SIGN_OUT_EVERYWHERE);
   if (errorsOf(refusal, "currentPassword")) {
     return (
       <Form method="post" className="grid w-full gap-3 sm:max-w-sm">
-        <input type="hidden" name="intent" value={FORM} />
+        <input type="hidden" name="intent" value={SIGN_OUT_EVERYWHERE} />
         <ReauthenticationField isFresh refusal={refusal} />
         <Button type="submit" variant="destructive" disabled={isPending} className="justify-self-start">
           {text(isPending ? "ending" : "everywhereYes")}
@@ -77,7 +77,7 @@ export function SignOutEverywhere() {
   }
   return (
     <ConfirmForm
-      form={FORM}
+      form={SIGN_OUT_EVERYWHERE}
       variant="destructiveOutline"
       label={text("everywhere")}
       about={text("everywhere")}
@@ -85,7 +85,7 @@ export function SignOutEverywhere() {
       yes={text("everywhereYes")}
       no={text("everywhereNo")}
       pending={text("ending")}
-      fields={{ intent: FORM }}
+      fields={{ intent: SIGN_OUT_EVERYWHERE }}
     />
   );
 }

@@ -6,8 +6,9 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { NumberField, SelectField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, type Refusal, RefusalAlert } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface MemberItemProps {
@@ -35,12 +36,13 @@ export function MemberItem({ member, mayChange }: MemberItemProps) {
 
 function ChangeForm({ member }: { member: TeamMember }) {
   const text = useMessages("team");
-  const { _id: id, name } = member;
-  const { Form, isPending, refusal } = useActionForm(`change-${id}`);
+  const { _id: id, name, role, orderLimit, monthLimit } = member;
+  const stored = `${role} ${orderLimit} ${monthLimit}`;
+  const { Form, resetKey, onInput, isPending, refusal } = useEditForm(`change-${id}`, stored);
   const saved = { ...member, role: member.role === "owner" ? undefined : member.role };
   return (
     <div className="mt-1 flex flex-wrap items-start gap-2">
-      <details className="grow" open={refusal !== undefined}>
+      <details key={resetKey} className="grow" open={refusal !== undefined} onInput={onInput}>
         <summary
           className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
           aria-label={text("changeNamed", { name })}

@@ -7,9 +7,10 @@ import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
-import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
@@ -43,18 +44,14 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
             <h2 className="mb-3 text-xl">{text("members")}</h2>
             <ul className="divide-y divide-line">
               {members.map((member) => (
-                <MemberItem
-                  key={`${member._id} ${member.role} ${member.orderLimit} ${member.monthLimit}`}
-                  member={member}
-                  mayChange={isOwner && member.role !== "owner"}
-                />
+                <MemberItem key={member._id} member={member} mayChange={isOwner && member.role !== "owner"} />
               ))}
             </ul>
           </Card>
         )}
         {invitations.length > 0 && <Invitations team={team} />}
         {isOwner ? (
-          <InviteForm turn={String(invitations.at(-1)?._id)} key={invitations.at(-1)?._id} />
+          <InviteForm />
         ) : (
           <div>
             <ConfirmForm
@@ -129,14 +126,13 @@ function OpenInvitation({ invitation, teamName }: { invitation: TeamInvitation; 
   );
 }
 
-/** A new `turn` resets the form after an invitation was sent. */
-function InviteForm({ turn }: { turn: string }) {
+function InviteForm() {
   const text = useMessages("team");
-  const { Form, isPending, refusal } = useActionForm("invite", turn);
+  const { Form, resetKey, isPending, refusal } = useEditForm("invite");
   return (
     <Card>
       <h2 className="mb-3 text-xl">{text("inviteTitle")}</h2>
-      <Form method="post" className="grid gap-4">
+      <Form key={resetKey} method="post" className="grid gap-4">
         <RefusalAlert refusal={refusal} />
         <TextField label={text("email")} {...fieldIn(refusal, "email")} type="email" required autoComplete="off" />
         <RightsFields refusal={refusal} />

@@ -30,7 +30,7 @@ const pretty = (body: string): string => {
 export function DeliveryItem({ delivery, mayResend }: { delivery: Delivery; mayResend: boolean }) {
   const text = useMessages("webhookEndpoints");
   const { dateTime } = useDates();
-  const { _id, type, happenedAt, messageId, attempts, settledAt } = delivery;
+  const { _id, type, happenedAt, messageId } = delivery;
   const step = stepOf(delivery);
   return (
     <li data-testid="delivery" className="py-4 first:pt-0 last:pb-0">
@@ -48,7 +48,6 @@ export function DeliveryItem({ delivery, mayResend }: { delivery: Delivery; mayR
         {mayResend && step !== "behind" && (
           <ActionButton
             form={`again-${_id}`}
-            turn={`${attempts} ${settledAt}`}
             fields={{ intent: "again", delivery: _id }}
             variant="outline"
             icon={RotateCw}

@@ -4,10 +4,11 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
-import { type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { type Refusal, RefusalAlert } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
+import { ReauthenticationField } from "../../../features/current-password/current-password.tsx";
 import { EndpointFields } from "../../../features/webhooks/endpoint-view.tsx";
-import { ReauthenticationField } from "../../../features/webhooks/reauthentication-field.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const SUMMARY = "inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline";
@@ -21,11 +22,10 @@ interface EndpointSettingsProps {
 
 export function EndpointSettings({ endpoint, isFresh, rotateRefusal }: EndpointSettingsProps) {
   const text = useMessages("webhookEndpoints");
-  const { url, description, types, state } = endpoint;
+  const { url, state } = endpoint;
   return (
     <Card>
-      {/* Saved values are the form's new key, which closes it. */}
-      <ChangeForm key={`${url} ${description} ${types}`} endpoint={endpoint} isFresh={isFresh} />
+      <ChangeForm endpoint={endpoint} isFresh={isFresh} />
       <RotateForm key={endpoint.rotatedAt} endpoint={endpoint} isFresh={isFresh} refusal={rotateRefusal} />
       <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-4">
         {state === "active" && (
@@ -55,9 +55,10 @@ export function EndpointSettings({ endpoint, isFresh, rotateRefusal }: EndpointS
 
 function ChangeForm({ endpoint, isFresh }: { endpoint: Endpoint; isFresh: boolean }) {
   const text = useMessages("webhookEndpoints");
-  const { Form: ChangeFetcher, isPending, refusal } = useActionForm("change");
+  const stored = `${endpoint.url} ${endpoint.description} ${endpoint.types}`;
+  const { Form: ChangeFetcher, resetKey, onInput, isPending, refusal } = useEditForm("change", stored);
   return (
-    <details open={refusal !== undefined}>
+    <details key={resetKey} open={refusal !== undefined} onInput={onInput}>
       <summary className={SUMMARY}>{text("change")}</summary>
       <ChangeFetcher method="post" className="mt-2 mb-4 grid gap-4">
         <input type="hidden" name="intent" value="change" />

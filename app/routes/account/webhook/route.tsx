@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { href, Link, useRevalidator } from "react-router";
+import { href, Link, useLocation, useRevalidator } from "react-router";
 import type { Delivery, Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useLast } from "../../../features/action-result/use-last.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointState, ShownSecret } from "../../../features/webhooks/endpoint-view.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
@@ -59,6 +60,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   const text = useMessages("webhookEndpoints");
   const result: WebhookResult | undefined = actionData;
   const path = href("/profile/webhooks/:endpointId", { endpointId: endpoint._id });
+  const { key: visit } = useLocation();
   useFreshDeliveries(deliveries);
   return (
     <div className="page-width max-w-4xl">
@@ -81,11 +83,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         )}
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
-        {result?.secret && (
-          <ShownSecret key={result.secret} secret={result.secret}>
-            <ButtonLink to={path}>{text("stored")}</ButtonLink>
-          </ShownSecret>
-        )}
+        <NewSecret key={visit} secret={result?.secret} page={path} />
         <EndpointHealth endpoint={endpoint} />
         <Deliveries {...loaderData} />
         <EndpointSettings
@@ -100,6 +98,18 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         </p>
       </div>
     </div>
+  );
+}
+
+/** Shown until the page is opened again by its own link. */
+function NewSecret({ secret, page }: { secret: string | undefined; page: string }) {
+  const text = useMessages("webhookEndpoints");
+  const shown = useLast(secret);
+  if (!shown) return null;
+  return (
+    <ShownSecret secret={shown}>
+      <ButtonLink to={page}>{text("stored")}</ButtonLink>
+    </ShownSecret>
   );
 }
 

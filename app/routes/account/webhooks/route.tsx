@@ -11,11 +11,11 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import type { Refusal } from "../../../features/action-result/action-form.tsx";
 import { type ActionResult, actionRefused, type FormArguments } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { ReauthenticationField } from "../../../features/current-password/current-password.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readEndpoint } from "../../../features/webhooks/endpoint-form.ts";
 import { EndpointFields, EndpointState, ShownSecret } from "../../../features/webhooks/endpoint-view.tsx";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
-import { ReauthenticationField } from "../../../features/webhooks/reauthentication-field.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 

@@ -4,7 +4,8 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { NumberField, SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
-import { type errorsOf, fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface FormProps {
@@ -14,13 +15,15 @@ interface FormProps {
 export function TermsForm({ state }: { state: CreditState }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
-  const { Form, isPending, refusal } = useActionForm("terms", `${state.limit}-${state.days}`);
+  const terms = `${state.limit} ${state.days}`;
+  const { Form, resetKey, onInput, version, isPending, refusal } = useEditForm("terms", terms);
+  const [seenLimit, seenDays] = version.split(" ");
   return (
     <Card>
       <h2 className="text-xl">{text("termsTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("termsText")}</p>
-      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <HiddenFields values={{ intent: "terms", seenLimit: state.limit, seenDays: state.days }} />
+      <Form key={resetKey} method="post" onInput={onInput} noValidate className="grid gap-4 sm:grid-cols-2">
+        <HiddenFields values={{ intent: "terms", seenLimit, seenDays }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <NumberField label={text("limitField")} {...fieldIn(refusal, "limit", state.limit)} />
         <SelectField
@@ -48,7 +51,7 @@ const useRepeatedForm = (form: string, formKey: string) => {
 };
 
 /** In rupees. */
-function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]; max?: number }) {
+function AmountField({ refusal, max }: { refusal: Refusal; max?: number }) {
   const text = useMessages("creditAdmin");
   return <NumberField label={text("amount")} {...fieldIn(refusal, "amount")} min={1} max={max} step={0.01} />;
 }

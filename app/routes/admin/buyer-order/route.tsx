@@ -136,15 +136,14 @@ function OrderForm({ loaded, step }: OrderFormProps) {
   const text = useMessages("buyers.forBuyer");
   const paste = useMessages("pasteList");
   const change = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange<OrderStep>({
-    wanted: step?.wanted ?? [],
-    products: [...(step?.products ?? []), ...loaded.products],
-    stored: [],
-  });
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending, isEmpty, isBlocked } =
+    useOrderChange<OrderStep>({
+      wanted: step?.wanted ?? [],
+      products: [...(step?.products ?? []), ...loaded.products],
+      stored: [],
+    });
   const { pathname, search } = useLocation();
   const amount = calculateAmount(wanted, products, { terms, tax: 0, subtotal: Number.POSITIVE_INFINITY });
-  const isWanted = wanted.some(({ quantity }) => quantity > 0);
-  const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
   const typed = step?.typed ?? {
     deliveryAddress: buyer.address,
     phone: buyer.phone,
@@ -205,8 +204,8 @@ function OrderForm({ loaded, step }: OrderFormProps) {
             <Alert tone={result.code === "change.to_check" ? "info" : "danger"}>{result.message}</Alert>
           )}
           <dl className="totals grid grid-cols-1 gap-1">
-            <AmountRow label={text("deliveryFee")} rupees={isWanted ? amount.deliveryFee : 0} />
-            <AmountRow label={text("total")} rupees={isWanted ? amount.total : 0} />
+            <AmountRow label={text("deliveryFee")} rupees={isEmpty ? 0 : amount.deliveryFee} />
+            <AmountRow label={text("total")} rupees={isEmpty ? 0 : amount.total} />
           </dl>
           <BelowMinimum missing={amount.missingForOrder} />
           <Button type="submit" name="intent" value="preview" variant="outline" className="without-script">
@@ -218,7 +217,7 @@ function OrderForm({ loaded, step }: OrderFormProps) {
             value="save"
             size="lg"
             wide
-            disabled={isPending || !isWanted || isShort || amount.missingForOrder > 0}
+            disabled={isPending || isBlocked || amount.missingForOrder > 0}
           >
             {text(isPending ? "placing" : "place")}
           </Button>

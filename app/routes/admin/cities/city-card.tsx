@@ -8,9 +8,10 @@ import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
-import { RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { RefusalAlert } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { CityFields } from "./city-fields.tsx";
@@ -18,7 +19,7 @@ import { CityFields } from "./city-fields.tsx";
 export function CityCard({ city }: { city: CityEntry }) {
   const text = useMessages("cities");
   const name = useCityName()(city.slug);
-  const { slug, state, isOpen, untilHour, pins, products, copy, version, minOrder, deliveryFee } = city;
+  const { slug, state, isOpen, untilHour, pins, products, copy, minOrder, deliveryFee } = city;
   return (
     <li data-testid={`city-${slug}`} className="grid">
       <Card className="grid content-start gap-3">
@@ -49,31 +50,28 @@ export function CityCard({ city }: { city: CityEntry }) {
           {text("slots")}
         </TextLink>
         {copy && <PriceCopy slug={slug} copy={copy} />}
-        {isOpen && <CloseCity slug={slug} name={name} turn={String(version)} />}
+        {isOpen && <CloseCity slug={slug} name={name} />}
         {!isOpen && (copy === null || copy.isFinished) && (
           <ActionButton
-            key={version}
             form={`open-${slug}`}
             fields={{ intent: "open", city: slug }}
             label={text("openCity")}
             aria-label={text("openCityNamed", { name })}
           />
         )}
-        {/* A saved city has a new key, so the form shows the saved values. */}
-        <EditCity key={JSON.stringify(city)} city={city} name={name} />
+        <EditCity city={city} name={name} />
       </Card>
     </li>
   );
 }
 
 /** Asks for confirmation, because buyers of the city can no longer order. */
-function CloseCity({ slug, name, turn }: { slug: string; name: string; turn: string }) {
+function CloseCity({ slug, name }: { slug: string; name: string }) {
   const text = useMessages("cities");
   return (
     <div>
       <ConfirmForm
         form={`close-${slug}`}
-        turn={turn}
         label={text("closeCity")}
         about={text("closeCityNamed", { name })}
         question={text("closeQuestion")}
@@ -89,9 +87,9 @@ function CloseCity({ slug, name, turn }: { slug: string; name: string; turn: str
 
 function EditCity({ city, name }: { city: CityEntry; name: string }) {
   const text = useMessages("cities");
-  const { Form, isPending, refusal } = useActionForm(`save-${city.slug}`, String(city.version));
+  const { Form, resetKey, onInput, isPending, refusal } = useEditForm(`save-${city.slug}`, String(city.version));
   return (
-    <details open={refusal !== undefined}>
+    <details key={resetKey} open={refusal !== undefined} onInput={onInput}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
         {text("edit", { name })}
       </summary>

@@ -11,9 +11,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { NumberField, SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/action-form.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -80,7 +81,7 @@ export default function AdminCities({ loaderData: { cities } }: Route.ComponentP
           <CityCard key={city.slug} city={city} />
         ))}
       </ul>
-      <AddCity key={cities.length} cities={cities} />
+      <AddCity cities={cities} />
     </>
   );
 }
@@ -89,11 +90,11 @@ export default function AdminCities({ loaderData: { cities } }: Route.ComponentP
 function AddCity({ cities }: { cities: readonly CityEntry[] }) {
   const text = useMessages("cities");
   const cityName = useCityName();
-  const { Form, isPending, refusal } = useActionForm("add", String(cities.length));
+  const { Form, resetKey, isPending, refusal } = useEditForm("add");
   return (
     <Card className="mt-6 max-w-5xl">
       <h2 className="mb-3 text-xl">{text("add")}</h2>
-      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form key={resetKey} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="add" />
         <RefusalAlert refusal={refusal} className="sm:col-span-2" />
         <TextField

@@ -9,9 +9,10 @@ import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
-import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/action-form.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName, useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
@@ -91,7 +92,7 @@ export default function AdminCitySlots({ loaderData: { slots, daysOff, days, slu
           <SlotCard key={slot.id} slot={slot} days={days} daysOff={daysOff} />
         ))}
       </ul>
-      <AddSlot key={slots.length} count={slots.length} />
+      <AddSlot />
       <DaysOff daysOff={daysOff} today={today} />
     </>
   );
@@ -112,7 +113,7 @@ function DaysOff({ daysOff, today }: { daysOff: readonly DayOff[]; today: string
           ))}
         </ul>
       )}
-      <AddDayOff key={daysOff.length} count={daysOff.length} today={today} />
+      <AddDayOff today={today} />
     </Card>
   );
 }
@@ -135,11 +136,11 @@ function OneDayOff({ off: { day, booked } }: { off: DayOff }) {
   );
 }
 
-function AddDayOff({ count, today }: { count: number; today: string }) {
+function AddDayOff({ today }: { today: string }) {
   const text = useMessages("citySlots");
-  const { Form, isPending, refusal } = useActionForm("dayOff", String(count));
+  const { Form, resetKey, isPending, refusal } = useEditForm("dayOff");
   return (
-    <Form method="post" noValidate className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
+    <Form key={resetKey} method="post" noValidate className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
       <input type="hidden" name="intent" value="dayOff" />
       <RefusalAlert refusal={refusal} />
       <TextField label={text("dayOff")} {...fieldIn(refusal, "day")} type="date" min={today} required />

@@ -5,7 +5,8 @@ import { Button } from "../../../components/ui/button.tsx";
 import { NumberField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
-import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, type Refusal, RefusalAlert } from "../../../features/action-result/action-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 /** Noon in India, which is the same calendar day in UTC. */
@@ -22,7 +23,6 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
   const hours = slotHours(slot);
   const { isActive, cutoffDaysBefore: before, cutoffHour, capacity } = slot;
   const intent = isActive ? "stop" : "start";
-  const key = JSON.stringify([slot.fromHour, slot.untilHour, before, cutoffHour, capacity, isActive]);
   return (
     <li data-testid="slot" className="grid">
       <Card className="grid content-start gap-3">
@@ -37,15 +37,13 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
         <Booked slot={slot} days={days} daysOff={daysOff} />
         {/* Orders booked in a stopped slot keep their promised delivery time. */}
         <ActionButton
-          key={intent}
           form={`${intent}-${slot.id}`}
           fields={{ intent, slot: slot.id }}
           variant="outline"
           label={text(intent)}
           aria-label={text(`${intent}Named`, { hours })}
         />
-        {/* A saved slot has a new key, so the form shows the saved values. */}
-        <EditSlot key={key} slot={slot} hours={hours} turn={key} />
+        <EditSlot slot={slot} hours={hours} />
       </Card>
     </li>
   );
@@ -111,11 +109,12 @@ function SlotFields({ slot, refusal }: { slot: SlotEntry | null; refusal: Refusa
   );
 }
 
-function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn: string }) {
+function EditSlot({ slot, hours }: { slot: SlotEntry; hours: string }) {
   const text = useMessages("citySlots");
-  const { Form, isPending, refusal } = useActionForm(`save-${slot.id}`, turn);
+  const stored = FIELDS.map((name) => slot[name]).join();
+  const { Form, resetKey, onInput, isPending, refusal } = useEditForm(`save-${slot.id}`, stored);
   return (
-    <details open={refusal !== undefined}>
+    <details key={resetKey} open={refusal !== undefined} onInput={onInput}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
         {text("edit", { hours })}
       </summary>
@@ -130,13 +129,13 @@ function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn:
   );
 }
 
-export function AddSlot({ count }: { count: number }) {
+export function AddSlot() {
   const text = useMessages("citySlots");
-  const { Form, isPending, refusal } = useActionForm("add", String(count));
+  const { Form, resetKey, isPending, refusal } = useEditForm("add");
   return (
     <Card className="mt-6 max-w-5xl">
       <h2 className="mb-3 text-xl">{text("add")}</h2>
-      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+      <Form key={resetKey} method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="add" />
         <SlotFields slot={null} refusal={refusal} />
         <Button type="submit" disabled={isPending} className="sm:col-span-2 sm:w-fit">

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { cn } from "../../../components/ui/class-names.ts";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
+import { useLast } from "../../../features/action-result/use-last.ts";
 import type { AdminOrder } from "../../../features/admin-orders/admin-orders-data.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "../../../features/admin-orders/selection-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -109,10 +110,7 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
   );
 }
 
-/**
- * The result of a bulk confirmation, with the reason for each order that was refused. Kept in state until the list
- * changes, because React Router drops action data when a live event revalidates the page.
- */
+/** The result of a bulk confirmation, with the reason for each order that was refused, until the list changes. */
 export function SelectionReport() {
   const { search } = useLocation();
   return <LastReport key={search} />;
@@ -120,9 +118,7 @@ export function SelectionReport() {
 
 function LastReport() {
   const text = useMessages("admin.selection");
-  const latest = useActionData<ConfirmReport | ActionResult>();
-  const [result, setResult] = useState(latest);
-  if (latest && latest !== result) setResult(latest);
+  const result = useLast(useActionData<ConfirmReport | ActionResult>());
   if (!result) return null;
   if (!("results" in result))
     return result.ok || result.form !== SELECTED ? null : (

@@ -1,4 +1,5 @@
 import { PackageOpen, ScanBarcode } from "lucide-react";
+import { useState } from "react";
 import { Form, href, useSearchParams } from "react-router";
 import { isBeforePacked } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { MAX_WAVE } from "../../../../worker/orders/order-limits.contract.ts";
@@ -179,9 +180,12 @@ function ChooseOrders({ orders }: { orders: readonly ShownOrder[] }) {
   const hasWork = ({ stage, lines }: ShownOrder) =>
     isBeforePacked(stage) && lines.every(({ askedUntil }) => !askedUntil);
   const toPick = orders.filter(hasWork).slice(0, MAX_WAVE);
+  const proposed = toPick.map(({ _id }) => _id).join();
+  // What the picker ticked stays when another order leaves the list.
+  const [ticked, setTicked] = useState<string | null>(null);
   if (orders.length === 0) return <EmptyState icon={PackageOpen} title={text("emptyTitle")} text={text("emptyText")} />;
   return (
-    <Form key={toPick.map(({ _id }) => _id).join()}>
+    <Form key={ticked ?? proposed} onChange={() => setTicked((before) => before ?? proposed)}>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
         {orders.map((order) => {
           const done = order.lines.filter(({ picked }) => picked !== null).length;

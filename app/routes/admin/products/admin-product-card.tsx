@@ -8,8 +8,9 @@ import { ProductImage } from "../../../components/product-image.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { NumberInput } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { RefusalText } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -45,8 +46,7 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
           </div>
         </div>
         <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{description}</p>
-        {/* A saved version is a new key, which resets the inputs; a refused one keeps what was typed. */}
-        <QuickForm key={tag} product={product} />
+        <QuickForm product={product} />
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink
             to={href("/admin/products/:productId", { productId: id }) + search}
@@ -82,12 +82,12 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
 /** Stock and price change many times a day, so they are edited in the list. */
 function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: ShownProduct }) {
   const text = useMessages("adminProducts");
-  const { Form, isPending, refusal } = useActionForm(`quick-${id}`);
+  const { Form, resetKey, onInput, version, isPending, refusal } = useEditForm(`quick-${id}`, tag);
   const typed = refusal?.typed;
   const isWrong = (field: string) => refusal && Object.keys(refusal.fields).some((one) => one.startsWith(field));
   return (
-    <Form method="post" className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-      <HiddenFields values={{ intent: "quick", id, seen: tag }} />
+    <Form key={resetKey} method="post" onInput={onInput} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+      <HiddenFields values={{ intent: "quick", id, seen: version }} />
       <div className="grid gap-1 text-sm text-muted">
         <span aria-hidden>{text("stock")}</span>
         <NumberInput

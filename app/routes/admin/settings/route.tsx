@@ -11,9 +11,9 @@ import {
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Field, NumberInput } from "../../../components/ui/fields.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -57,7 +57,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
       </ButtonLink>
       <ul className="grid max-w-5xl grid-cols-1 gap-3 lg:grid-cols-2">
         {settings.map((entry) => (
-          <SettingForm key={`${entry.name} ${entry.value}`} entry={entry} />
+          <SettingForm key={entry.name} entry={entry} />
         ))}
       </ul>
     </>
@@ -67,7 +67,7 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
 function SettingForm({ entry: { name, value, standard, changedAt, changedBy } }: { entry: SettingEntry }) {
   const text = useMessages("settings");
   const dates = useDates();
-  const { Form, isPending, refusal } = useActionForm(`setting-${name}`);
+  const { Form, resetKey, onInput, isPending, refusal } = useEditForm(`setting-${name}`, String(value));
   const setting = SETTINGS[name];
   const shown = (of: number | boolean): string => {
     if (typeof of === "boolean") return text(of ? "on" : "off");
@@ -78,7 +78,7 @@ function SettingForm({ entry: { name, value, standard, changedAt, changedBy } }:
   const range = setting.kind === "number" && text("range", { min: shown(setting.min), max: shown(setting.max) });
   return (
     <li data-testid={`setting-${name}`} className="rounded-lg border border-line bg-surface p-4 shadow-card">
-      <Form method="post" noValidate className="grid h-full content-between gap-3">
+      <Form key={resetKey} method="post" noValidate onInput={onInput} className="grid h-full content-between gap-3">
         <input type="hidden" name="name" value={name} />
         <Field
           label={text(`names.${name}`)}

@@ -8,7 +8,7 @@ import { List, PagedList } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { StockTabs } from "../../../features/stock/stock-tabs.tsx";
+import { StockHeading } from "../../../features/stock/stock-heading.tsx";
 import { useAmount } from "../../../features/stock/use-amount.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
@@ -33,11 +33,10 @@ export default function AdminStock({ loaderData: { movements, nextCursor, isOfOn
   const [first] = movements;
   return (
     <>
-      <h1 className="pt-4 text-2xl wrap-anywhere">
-        {isOfOne && first ? text("titleOf", { name: first.product.name }) : text("title")}
-      </h1>
-      <p className="mt-1 mb-2 max-w-3xl text-pretty text-muted">{text("intro")}</p>
-      <StockTabs />
+      <StockHeading
+        title={isOfOne && first ? text("titleOf", { name: first.product.name }) : text("title")}
+        intro={text("intro")}
+      />
       {isOfOne && (
         <Link to={href("/admin/stock")} className="inline-flex min-h-11 items-center underline">
           {text("all")}

@@ -13,7 +13,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { StockTabs } from "../../../features/stock/stock-tabs.tsx";
+import { StockHeading } from "../../../features/stock/stock-heading.tsx";
 import { useAmount } from "../../../features/stock/use-amount.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { messagesHere, useMessages, useNames } from "../../../i18n/messages.tsx";
@@ -69,9 +69,7 @@ export default function AdminStocktake({ loaderData, actionData }: Route.Compone
   ];
   return (
     <>
-      <h1 className="pt-4 text-2xl">{text("title")}</h1>
-      <p className="mt-1 mb-2 max-w-3xl text-pretty text-muted">{text("intro")}</p>
-      <StockTabs />
+      <StockHeading title={text("title")} intro={text("intro")} />
       {actionData?.review ? (
         <Review answer={actionData} review={actionData.review} formKey={key} />
       ) : (

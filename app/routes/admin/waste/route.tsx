@@ -6,7 +6,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { goodsAction } from "../../../features/stock/goods-action.ts";
 import { GoodsBooking } from "../../../features/stock/goods-booking.tsx";
 import { goodsClientAction } from "../../../features/stock/goods-form.ts";
-import { StockTabs } from "../../../features/stock/stock-tabs.tsx";
+import { StockHeading } from "../../../features/stock/stock-heading.tsx";
 import { useAmount } from "../../../features/stock/use-amount.ts";
 import { useDay, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -27,9 +27,7 @@ export default function AdminWaste({ loaderData: { waste }, actionData }: Route.
   const text = useMessages("stock.waste");
   return (
     <>
-      <h1 className="pt-4 text-2xl">{text("title")}</h1>
-      <p className="mt-1 mb-2 max-w-3xl text-pretty text-muted">{text("intro")}</p>
-      <StockTabs />
+      <StockHeading title={text("title")} intro={text("intro")} />
       <GoodsBooking kind="wasted" answer={actionData} />
       <h2 className="mt-8 mb-2 text-lg">{text("byWeek")}</h2>
       {waste.length === 0 ? <p className="text-muted">{text("none")}</p> : <Weeks waste={waste} />}

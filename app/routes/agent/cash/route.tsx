@@ -14,6 +14,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { HandoverLine, TakenList } from "../../../features/cash/cash-lists.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -63,7 +64,7 @@ export default function AgentCash({ loaderData: { cash } }: Route.ComponentProps
         <Card className="grid grid-cols-1 gap-4">
           <Balance cash={cash} />
           {open && <OpenHandover handover={open} />}
-          {!open && cash.balance > 0 && <HandOverForm key={cash.balance} balance={cash.balance} />}
+          {!open && cash.balance > 0 && <HandOverForm balance={cash.balance} />}
         </Card>
         <Card>
           <h2 className="mb-2 text-lg">{text("today")}</h2>
@@ -97,9 +98,15 @@ function Balance({ cash: { balance, limit } }: { cash: MyCash }) {
 /** Agents usually hand over the whole balance, so it is filled in. */
 function HandOverForm({ balance }: { balance: number }) {
   const text = useMessages("cash");
-  const { Form, isPending, refusal } = useActionForm("handOver", String(balance));
+  const { Form, resetKey, onInput, isPending, refusal } = useEditForm("handOver", String(balance));
   return (
-    <Form method="post" noValidate className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+    <Form
+      key={resetKey}
+      method="post"
+      onInput={onInput}
+      noValidate
+      className="grid grid-cols-1 gap-3 border-t border-line pt-4"
+    >
       <h2 className="text-lg">{text("handOverTitle")}</h2>
       <input type="hidden" name="intent" value="handOver" />
       <RefusalAlert refusal={refusal} />
@@ -122,7 +129,7 @@ function HandOverForm({ balance }: { balance: number }) {
 
 function OpenHandover({ handover: { _id: id, declared } }: { handover: Handover }) {
   const text = useMessages("cash");
-  const { Form, isPending, refusal } = useActionForm("takeBack", id);
+  const { Form, isPending, refusal } = useActionForm("takeBack");
   return (
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <Alert tone="accent">{text("waits", { amount: formatRupees(declared) })}</Alert>

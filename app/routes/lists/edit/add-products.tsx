@@ -1,6 +1,6 @@
 import { Plus, Search } from "lucide-react";
 import { useId, useState } from "react";
-import { Form, Form as GetForm } from "react-router";
+import { Form } from "react-router";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
@@ -38,7 +38,7 @@ export function AddProducts({ find, found, onList, onAdd }: AddProductsProps) {
   const isSearched = suggestions !== null || (find !== "" && typed === "");
   return (
     <Card className="grid gap-3">
-      <GetForm
+      <Form
         role="search"
         preventScrollReset
         className="grid gap-1.5"
@@ -64,7 +64,7 @@ export function AddProducts({ find, found, onList, onAdd }: AddProductsProps) {
             <Search aria-hidden />
           </Button>
         </div>
-      </GetForm>
+      </Form>
       {isSearched && products.length === 0 && <p role="status">{text("none")}</p>}
       {products.length > 0 && (
         <ul aria-label={text("found")} className="divide-y divide-line">

@@ -61,8 +61,9 @@ const useRowDrag = (move: (id: string, by: number) => void) => {
 /** Saves name and rows together, with the version that was read. */
 export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
   const text = useMessages("listEdit");
-  const { rows, version, isChanged, isDirty, set, remove, move } = editing;
+  const { rows, version, isChanged, markChanged, set, remove, move } = editing;
   const isPending = useNavigation().formMethod === "POST";
+  const isDirty = useCallback(() => isChanged, [isChanged]);
   const [said, setSaid] = useState("");
   const [wrong, setWrong] = useState(false);
   const keptFocus = useRef<string | null>(null);
@@ -117,6 +118,7 @@ export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
         required
         maxLength={MAX_LIST_NAME}
         defaultValue={saveRefusal?.name ?? list.name}
+        onInput={markChanged}
       />
       <p role="status" className="sr-only">
         {said}

@@ -52,13 +52,14 @@ export const useRows = (
   const [isChanged, setChanged] = useState(typed !== undefined);
   const latest = useRef(rows);
   latest.current = rows;
-  const dirty = useRef(typed !== undefined);
-  const isDirty = useCallback(() => dirty.current, []);
-  const change = useCallback((to: (rows: Row[]) => Row[]) => {
-    dirty.current = true;
-    setChanged(true);
-    setRows(to);
-  }, []);
+  const markChanged = useCallback(() => setChanged(true), []);
+  const change = useCallback(
+    (to: (rows: Row[]) => Row[]) => {
+      markChanged();
+      setRows(to);
+    },
+    [markChanged],
+  );
 
   const set = useCallback(
     (productId: string, field: RowField, value: string) =>
@@ -100,5 +101,5 @@ export const useRows = (
     },
     [change],
   );
-  return { rows, version, isChanged, isDirty, set, remove, add, move };
+  return { rows, version, isChanged, markChanged, set, remove, add, move };
 };

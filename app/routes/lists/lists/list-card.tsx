@@ -89,7 +89,7 @@ interface MoveButtonProps {
 }
 
 function MoveButton({ list, position, isOff, label, isUp = false }: MoveButtonProps) {
-  const { Form, isPending } = useActionForm(formName("move", list._id), isUp ? "up" : "down");
+  const { Form, isPending } = useActionForm(formName("move", list._id));
   return (
     <Form method="post">
       <HiddenFields values={{ intent: "move", listId: list._id, position: Math.max(0, position) }} />

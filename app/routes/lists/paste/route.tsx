@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { type ActionFunctionArgs, data, href } from "react-router";
 import * as v from "valibot";
 import { ParseListInput } from "../../../../worker/lists/parse/list-text.contract.ts";
@@ -11,6 +11,7 @@ import { TextareaField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
+import { useLast } from "../../../features/action-result/use-last.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
@@ -18,7 +19,7 @@ import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { addToCart } from "../../../features/look-list/add-to-cart.ts";
 import { earlierChoices, mayAdd, rewrittenText, wantedLines } from "../../../features/look-list/chosen-lines.ts";
-import { type Look, toLook } from "../../../features/look-list/look-data.ts";
+import { toLook } from "../../../features/look-list/look-data.ts";
 import { putOnList } from "../../../features/look-list/put-on-list.ts";
 import { lazyPart } from "../../../features/network/lazy-part.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -91,7 +92,8 @@ export const clientAction = (args: Route.ClientActionArgs) => formClientAction(a
 
 export default function PasteList({ loaderData: { shared }, actionData }: Route.ComponentProps) {
   const text = useMessages("pasteList");
-  const look = useLastLook(actionData && "look" in actionData ? actionData.look : null);
+  // A lost network returns a result without a look.
+  const look = useLast(actionData && "look" in actionData ? actionData.look : null);
   const result = actionData && "result" in actionData ? actionData.result : undefined;
   useEffect(forgetAddress, []);
   return (
@@ -121,13 +123,6 @@ export default function PasteList({ loaderData: { shared }, actionData }: Route.
     </div>
   );
 }
-
-/** Keeps the last result after a network failure. */
-const useLastLook = (look: Look | null): Look | null => {
-  const [last, setLast] = useState(look);
-  if (look && look !== last) setLast(look);
-  return look ?? last;
-};
 
 /** A shared message is private, so it is removed from the address and the history. */
 const forgetAddress = () => {

@@ -50,10 +50,10 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const { actor, language } = facts;
   const isFromCart = url.searchParams.get("add") === "cart";
   const submitted = context.get(submittedLines);
-  const added = isFromCart ? parseCart(readViewer(request, facts).cart) : [];
-  const ids = (submitted ?? added).map(({ productId }) => productId);
+  const { cart, location: city } = readViewer(request, facts);
+  const inCart = isFromCart ? parseCart(cart) : [];
+  const ids = (submitted ?? inCart).map(({ productId }) => productId);
   const { orderChanges, slots } = context.get(servicesContext);
-  const city = readViewer(request, facts).location;
   const [found, delivery] = await Promise.all([
     orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
       // An order that can no longer be changed, or not by this person, opens its own page.
@@ -69,6 +69,8 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const { offered } = location === city ? delivery : await slots.readDelivery(location);
   const known = deliveryIn(facts.cities, location);
   const products = toChangeProducts(found.products, { city: location, language, ordered: quantitiesOf(order) });
+  // The cart belongs to the chosen city, which another tab may have changed.
+  const added = location === city ? inCart : [];
   const wanted = submitted ?? initialLines(order, open, added);
   return {
     order: { _id, version, location, subtotal, total, tax, paymentMethod },
@@ -79,7 +81,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
     delivery: offerDelivery(order, offered, known, Date.now()),
     wanted: roundUpQuantities(wanted, new Map(products.map((product) => [product._id, product]))),
     open: open && { difference: open.difference, payBy: open.payBy },
-    fromCart: serialiseCart(isFromCart ? added : (open?.fromCart ?? [])),
+    fromCart: serialiseCart(isFromCart && location === city ? added : (open?.fromCart ?? [])),
     key: crypto.randomUUID(),
   };
 };
@@ -101,11 +103,9 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   const { order, terms, stored, open, fromCart, key, delivery, isForBuyer } = loaderData;
   const text = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useOrderChange(loaderData);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending, isBlocked } = useOrderChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
   const amount = calculateAmount(wanted, products, { ...order, terms });
-  const isWanted = wanted.some(({ quantity }) => quantity > 0);
-  const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
   return (
     <div className="page-width">
       <PageHeader
@@ -150,13 +150,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
           </Card>
           <AddProducts result={result} isPending={isPending} />
         </div>
-        <ChangeSummary
-          order={order}
-          amount={amount}
-          result={result}
-          isPending={isPending}
-          isBlocked={!isWanted || isShort}
-        />
+        <ChangeSummary order={order} amount={amount} result={result} isPending={isPending} isBlocked={isBlocked} />
       </Form>
     </div>
   );

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { DeliveryCodeInput } from "../../../features/delivery-code/delivery-code-input.tsx";
 import { useRetry } from "../../../features/network/use-retry.ts";
 import { sendQueue, useQueuedCommands } from "../../../features/offline-queue/use-offline-queue.ts";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
@@ -124,19 +124,7 @@ function DeliverWithCode({ figures, formKey }: { figures: LocalDoorFigures; form
         <label htmlFor="door-code" className="font-semibold">
           {text(digest === "" ? "codeAsOrdered" : "code")}
         </label>
-        <Input
-          id="door-code"
-          name="deliveryOtp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          pattern="\s*(\p{Nd}\s*){6}"
-          title={agent("codeShort")}
-          maxLength={9}
-          defaultValue={refusal?.typed.deliveryOtp}
-          aria-invalid={refusal?.code === "orders.wrong_code" || undefined}
-          className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
-        />
+        <DeliveryCodeInput id="door-code" refusal={refusal} />
         {refusal?.message && <Alert tone="danger">{refusal.message}</Alert>}
         <Button type="submit" size="lg" wide disabled={isPending || isDone}>
           {agent(isPending ? "delivering" : "deliver")}

@@ -40,7 +40,7 @@ export const usePhotos = (orderId: string) => {
     }
   };
 
-  return { take, stateOf: (productId: string) => states.get(productId), turnOf: (_productId: string) => turn };
+  return { take, stateOf: (productId: string) => states.get(productId), turn };
 };
 export type Photos = ReturnType<typeof usePhotos>;
 
@@ -87,7 +87,7 @@ export function DoorPhoto({ line, orderId, photos, isShown }: DoorPhotoProps) {
       {isKept && (
         <a href={`/api/orders/${orderId}/door/photos/${id}`} className="min-h-11 content-center underline">
           <img
-            src={`/api/orders/${orderId}/door/photos/${id}?at=${photos.turnOf(id)}`}
+            src={`/api/orders/${orderId}/door/photos/${id}?at=${photos.turn}`}
             alt={text("photoOf", { name })}
             width={44}
             height={44}

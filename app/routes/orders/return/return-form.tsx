@@ -23,6 +23,10 @@ interface ReturnFormProps {
 export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   const text = useMessages("returnForm");
   const { Form, isPending, refusal } = useActionForm(RETURN_FORM);
+  /** The fields whose photo is being made smaller. */
+  const [preparing, setPreparing] = useState<readonly string[]>([]);
+  const onPreparing = (field: string, isPreparing: boolean) =>
+    setPreparing((fields) => [...fields.filter((one) => one !== field), ...(isPreparing ? [field] : [])]);
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4" aria-busy={isPending}>
       <HiddenFields values={{ key: formKey, kept: refusal?.typed.kept ?? "" }} />
@@ -48,9 +52,9 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
           optional
           maxLength={500}
         />
-        <Photos refusal={refusal} />
+        <Photos refusal={refusal} onPreparing={onPreparing} />
       </Card>
-      <Button type="submit" size="lg" disabled={isPending}>
+      <Button type="submit" size="lg" disabled={isPending || preparing.length > 0}>
         {text(isPending ? "submitting" : "submit")}
       </Button>
     </Form>
@@ -58,7 +62,7 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
 }
 
 /** A chosen photo reveals the next field; without script all are visible. */
-function Photos({ refusal }: { refusal: Refusal }) {
+function Photos({ refusal, onPreparing }: { refusal: Refusal } & Pick<PhotoProps, "onPreparing">) {
   const text = useMessages("returnForm");
   const kept = (refusal?.typed.kept ?? "").split(",").filter(Boolean).length;
   const [chosen, setChosen] = useState(0);
@@ -74,6 +78,7 @@ function Photos({ refusal }: { refusal: Refusal }) {
           key={number}
           number={number}
           errors={errorsOf(refusal, photoField(number)) ?? (number === 1 ? errorsOf(refusal, "photos") : undefined)}
+          onPreparing={onPreparing}
           onChosen={onChosen}
           className={number <= chosen + 1 ? "" : "without-script"}
         />
@@ -85,14 +90,14 @@ function Photos({ refusal }: { refusal: Refusal }) {
 interface PhotoProps {
   number: number;
   errors: readonly string[] | undefined;
+  onPreparing: (field: string, isPreparing: boolean) => void;
   onChosen: (number: number) => void;
   className: string;
 }
 
-function Photo({ number, errors, onChosen, className }: PhotoProps) {
+function Photo({ number, errors, onPreparing, onChosen, className }: PhotoProps) {
   const text = useMessages("returnForm");
   const field = photoField(number);
-  const [, setPreparing] = useState(false);
   // Stable, because the field calls it again whenever it changes.
   const onFile = useCallback((file: File | null) => file && onChosen(number), [number, onChosen]);
   return (
@@ -102,7 +107,7 @@ function Photo({ number, errors, onChosen, className }: PhotoProps) {
       label={text("photo", { number })}
       hint=""
       errors={errors}
-      onPreparing={setPreparing}
+      onPreparing={(isPreparing) => onPreparing(field, isPreparing)}
       onChosen={onFile}
       className={className}
     />

@@ -96,12 +96,12 @@ function RemoveButton({ productId, name }: { productId: string; name: string }) 
 }
 
 /** For example "2 kg more: ₹26 per kg", with a button; nothing if no lower price can be reached. */
-function NextPrice({ line: { productId, product, most, next } }: { line: PricedLine }) {
-  const text = useMessages("cartPage");
+function NextPrice({ line }: { line: PricedLine }) {
   const cart = useMessages("cart");
   const names = useNames();
+  const { product, next } = line;
   if (!next) return null;
-  const { missing, quantity: count, price } = next;
+  const { missing, quantity, price } = next;
   return (
     <div className="cart-note justify-between sm:justify-start" data-testid="next-price">
       <p className="flex items-start gap-1.5 font-medium text-success-text">
@@ -113,17 +113,24 @@ function NextPrice({ line: { productId, product, most, next } }: { line: PricedL
           each: names.unit(product.unit),
         })}
       </p>
-      <CartChangeForm productId={productId} intent="set" quantity={count} most={most} rules={product}>
-        <Button
-          type="submit"
-          variant="outline"
-          aria-label={text("setToNamed", { name: product.name, count })}
-          className="max-sm:px-3"
-        >
-          {text("setTo", { count })}
-        </Button>
-      </CartChangeForm>
+      <SetQuantity line={line} count={quantity} />
     </div>
+  );
+}
+
+function SetQuantity({ line: { productId, product, most }, count }: { line: PricedLine; count: number }) {
+  const text = useMessages("cartPage");
+  return (
+    <CartChangeForm productId={productId} intent="set" quantity={count} most={most} rules={product}>
+      <Button
+        type="submit"
+        variant="outline"
+        aria-label={text("setToNamed", { name: product.name, count })}
+        className="max-sm:px-3"
+      >
+        {text("setTo", { count })}
+      </Button>
+    </CartChangeForm>
   );
 }
 
@@ -134,7 +141,7 @@ function LineProblem({ line }: { line: CartLineView }) {
   const ui = useMessages("ui");
   if (line.state === "ready" || line.state === "unread") return null;
   if (!isPriced(line)) return <Problem sentence={text("gone")} />;
-  const { productId, product, most, state } = line;
+  const { product, most, state } = line;
   const solutions = solutionsOf(line);
   const sentence =
     state === "short"
@@ -145,16 +152,7 @@ function LineProblem({ line }: { line: CartLineView }) {
   return (
     <Problem sentence={sentence}>
       {solutions.map((count) => (
-        <CartChangeForm key={count} productId={productId} intent="set" quantity={count} most={most} rules={product}>
-          <Button
-            type="submit"
-            variant="outline"
-            aria-label={text("setToNamed", { name: product.name, count })}
-            className="max-sm:px-3"
-          >
-            {text("setTo", { count })}
-          </Button>
-        </CartChangeForm>
+        <SetQuantity key={count} line={line} count={count} />
       ))}
     </Problem>
   );

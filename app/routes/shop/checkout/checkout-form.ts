@@ -6,6 +6,9 @@ import { toPaise } from "../../../../worker/platform/money.contract.ts";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 
+/** The id of the form, to which the buttons and fields of the payment dialog belong. */
+export const CHECKOUT_FORM = "checkout";
+
 const DeliveryDetails = v.pick(PlaceOrderInput, ["phone", "deliveryAddress", "notes"]);
 
 export interface TypedDetails {

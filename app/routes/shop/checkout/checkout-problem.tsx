@@ -9,10 +9,9 @@ import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import type { LocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import type { CheckoutResult } from "./checkout-form.ts";
+import { CHECKOUT_FORM, type CheckoutResult } from "./checkout-form.ts";
 
 interface CheckoutProblemProps {
-  formId: string;
   lines: readonly CartLineView[];
   result: CheckoutResult | undefined;
   isPending: boolean;
@@ -23,16 +22,15 @@ interface CheckoutProblemProps {
 }
 
 export function CheckoutProblem(props: CheckoutProblemProps) {
-  const { formId, lines, result, isPending, amount, needsApproval, isAtPayment = false } = props;
+  const { lines, result, isPending, amount, needsApproval, isAtPayment = false } = props;
   const text = useMessages("checkout");
   const short = lines.filter(needsAttention);
-  if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isPending={isPending} />;
+  if (short.length > 0) return <ShortStock lines={lines} short={short} isPending={isPending} />;
   if (!result?.message) return null;
   if (result.code === "orders.prices_changed") {
     const total = formatRupees(amount.total);
     return (
       <ChangedPrices
-        formId={formId}
         lines={lines}
         isPending={isPending}
         total={total}
@@ -66,9 +64,9 @@ export function CheckoutProblem(props: CheckoutProblemProps) {
   );
 }
 
-type Part = Pick<CheckoutProblemProps, "formId" | "lines" | "isPending">;
+type Part = Pick<CheckoutProblemProps, "lines" | "isPending">;
 
-function ShortStock({ formId, lines, short, isPending }: Part & { short: readonly CartLineView[] }) {
+function ShortStock({ lines, short, isPending }: Part & { short: readonly CartLineView[] }) {
   const names = useNames();
   const text = useMessages("checkout");
   const cart = useMessages("cartPage");
@@ -90,7 +88,7 @@ function ShortStock({ formId, lines, short, isPending }: Part & { short: readonl
           ]}
         />
       ))}
-      <Button type="submit" form={formId} name="intent" value="mend" disabled={isPending} wide>
+      <Button type="submit" form={CHECKOUT_FORM} name="intent" value="mend" disabled={isPending} wide>
         {text(isNothingLeft ? "acceptEmpty" : "acceptStock")}
       </Button>
     </ProblemTable>
@@ -105,8 +103,7 @@ interface ChangedPricesProps extends Part {
   isAtPayment: boolean;
 }
 
-function ChangedPrices(props: ChangedPricesProps) {
-  const { formId, lines, seen, isPending, total, needsApproval, isAtPayment } = props;
+function ChangedPrices({ lines, seen, isPending, total, needsApproval, isAtPayment }: ChangedPricesProps) {
   const text = useMessages("checkout");
   const approval = useMessages("approval");
   const changed = lines.filter(isPriced).filter((line) => seen[line.productId] !== toPaise(line.price));
@@ -120,11 +117,11 @@ function ChangedPrices(props: ChangedPricesProps) {
         />
       ))}
       {isAtPayment ? (
-        <Button type="submit" form={formId} name="intent" value="place" disabled={isPending} wide>
+        <Button type="submit" form={CHECKOUT_FORM} name="intent" value="place" disabled={isPending} wide>
           {needsApproval ? `${approval("send")} · ${total}` : text("acceptTotal", { total })}
         </Button>
       ) : (
-        <Button type="submit" form={formId} name="intent" value="review" disabled={isPending} wide>
+        <Button type="submit" form={CHECKOUT_FORM} name="intent" value="review" disabled={isPending} wide>
           {text("proceed")}
         </Button>
       )}

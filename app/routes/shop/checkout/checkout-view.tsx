@@ -12,7 +12,7 @@ import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-p
 import { SlotChips } from "../../../features/promise/slot-chips.tsx";
 import { selectSlot } from "../../../features/promise/slot-choice.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { lineField, type TypedDetails } from "./checkout-form.ts";
+import { CHECKOUT_FORM, lineField, type TypedDetails } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { MissingFields, type ShownRules } from "./missing-fields.tsx";
@@ -20,8 +20,6 @@ import { OrderSummary } from "./order-summary.tsx";
 import { findOrderToJoin, OrderToJoin, type ShownPending } from "./order-to-join.tsx";
 import { ProceedBar } from "./proceed-bar.tsx";
 import { useCheckout } from "./use-checkout.ts";
-
-const FORM = "checkout";
 
 /** Lazy, because the payment step is part of the page only without script or if the dialog could not be loaded. */
 const PaymentStep = lazyPart(async () => ({ default: (await import("./payment-step.tsx")).PaymentStep }));
@@ -73,10 +71,10 @@ export function CheckoutView(props: CheckoutViewProps) {
   const slot = selectSlot(slots, wanted, estimate);
   const toJoin = findOrderToJoin(pending, { estimate, slots, chosen: slot });
   const chosen = { method, setMethod, amount, estimate, slot, needsApproval };
-  const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, ...chosen };
+  const step = { lines, result, isPending, offer, credit, unpaid, ...chosen };
   return (
     <Form
-      id={FORM}
+      id={CHECKOUT_FORM}
       method="post"
       noValidate
       onSubmit={onSubmit}

@@ -6,7 +6,7 @@ import { Card } from "../../../components/ui/surfaces.tsx";
 import { type CartLineView, isOnSale } from "../../../features/cart/cart-lines.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import { FreeDeliveryHint } from "../../../features/cart-amount/free-delivery-hint.tsx";
-import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
+import { ChosenDelivery } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -43,7 +43,7 @@ export function OrderSummary({ lines, amount, estimate, slot }: OrderSummaryProp
       </details>
       <Totals of={amount} />
       <p className="-mt-1 text-sm text-muted">{text("includesTax")}</p>
-      {slot ? <SlotPromise slot={slot} /> : estimate && <EstimatePromise estimate={estimate} />}
+      <ChosenDelivery slot={slot} estimate={estimate} />
       {amount.missingForFree > 0 && (
         <FreeDeliveryHint>{text("freeHint", { amount: formatRupees(amount.missingForFree) })}</FreeDeliveryHint>
       )}

@@ -10,15 +10,14 @@ import { type CartLineView, isOnSale, needsAttention } from "../../../features/c
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import type { PaymentOffer, PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
-import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
+import { ChosenDelivery } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { CheckoutResult } from "./checkout-form.ts";
+import { CHECKOUT_FORM, type CheckoutResult } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 export interface PaymentStepProps {
-  formId: string;
   lines: readonly CartLineView[];
   result: CheckoutResult | undefined;
   isPending: boolean;
@@ -36,8 +35,8 @@ export interface PaymentStepProps {
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { formId, lines, result, isPending, offer, credit, unpaid, method, setMethod } = props;
-  const { amount, estimate, slot, needsApproval, cancel } = props;
+  const { lines, isPending, offer, credit, unpaid, method, setMethod, amount } = props;
+  const { estimate, slot, needsApproval, cancel } = props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const approval = useMessages("approval");
@@ -46,28 +45,17 @@ export function PaymentStep(props: PaymentStepProps) {
   const isBlocked = lines.some(needsAttention) || amount.missingForOrder > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <CheckoutProblem
-        formId={formId}
-        lines={lines}
-        result={result}
-        isPending={isPending}
-        amount={amount}
-        needsApproval={needsApproval}
-        isAtPayment
-      />
+      <CheckoutProblem {...props} isAtPayment />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
       </section>
       <Totals of={amount} />
-      {slot ? <SlotPromise slot={slot} /> : estimate && <EstimatePromise estimate={estimate} />}
+      <ChosenDelivery slot={slot} estimate={estimate} />
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>
-        {!needsApproval && (
-          <Online formId={formId} offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />
-        )}
+        {!needsApproval && <Online offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />}
         <Method
-          formId={formId}
           value="cod"
           icon={<Banknote aria-hidden />}
           title={text("cod")}
@@ -78,20 +66,21 @@ export function PaymentStep(props: PaymentStepProps) {
           onChoose={setMethod}
         />
         {credit.isOffered && (
-          <OnAccount
-            formId={formId}
-            credit={credit}
-            total={amount.total}
-            isChosen={method === "account"}
-            onChoose={setMethod}
-          />
+          <OnAccount credit={credit} total={amount.total} isChosen={method === "account"} onChoose={setMethod} />
         )}
       </fieldset>
       {method === "razorpay" && <TestPayments offer={offer} />}
       {unpaid && <p className="text-sm text-muted">{payment("holdHint", { time: unpaid.heldUntil })}</p>}
       <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
-        <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isPending || isBlocked}>
+        <Button
+          type="submit"
+          form={CHECKOUT_FORM}
+          name="intent"
+          value="place"
+          size="lg"
+          disabled={isPending || isBlocked}
+        >
           {needsApproval
             ? approval(isPending ? "sending" : "send")
             : method !== "razorpay"
@@ -104,7 +93,7 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 /** Disabled with a reason without script or without a configured provider. */
-function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
+function Online({ offer, ...rest }: Pick<MethodProps, "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const method = {
@@ -128,7 +117,7 @@ function OnAccount({
   credit: { available, overdue, days },
   total,
   ...rest
-}: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { credit: CreditOffer; total: number }) {
+}: Pick<MethodProps, "isChosen" | "onChoose"> & { credit: CreditOffer; total: number }) {
   const text = useMessages("checkout");
   const shown = { available: formatRupees(available), days };
   const exceeded = total > available ? text("accountExceeded", shown) : undefined;
@@ -146,7 +135,6 @@ function OnAccount({
 }
 
 interface MethodProps {
-  formId: string;
   value: PaymentMethod;
   icon: ReactNode;
   title: string;
@@ -157,7 +145,7 @@ interface MethodProps {
   unavailable?: string;
 }
 
-function Method({ formId, value, icon, title, text, isChosen, onChoose, className, unavailable }: MethodProps) {
+function Method({ value, icon, title, text, isChosen, onChoose, className, unavailable }: MethodProps) {
   return (
     <label
       className={cn(
@@ -167,7 +155,7 @@ function Method({ formId, value, icon, title, text, isChosen, onChoose, classNam
     >
       <input
         type="radio"
-        form={formId}
+        form={CHECKOUT_FORM}
         name="paymentMethod"
         value={value}
         checked={isChosen}

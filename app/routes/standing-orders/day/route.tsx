@@ -13,6 +13,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
@@ -59,7 +60,7 @@ export const action = async (args: Route.ActionArgs) => {
     return text("daySaved");
   };
   const back = href("/standing-orders/:standingOrderId/days/:day", { standingOrderId: id, day });
-  return runForm(args, form, intent, run, back);
+  return runForm(args, form, intent === "list" ? "save" : intent, run, back);
 };
 
 export const clientAction = pageClientAction(faultIn("standingOrders"));
@@ -73,8 +74,8 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
   const shown = dates.day(day);
   const isSkipped = state === "skipped";
   const isOpen = (state === "planned" || isSkipped) && standingOrder.slot !== null && Date.parse(date.placeAt) > now;
-  const saving = useActionForm("save", `${day}${standingOrder.version}`);
-  const skipping = useActionForm(isSkipped ? "unskip" : "skip", day);
+  const saving = useEditForm("save", String(standingOrder.version));
+  const skipping = useActionForm(isSkipped ? "unskip" : "skip");
   const refusal = saving.refusal ?? skipping.refusal;
   return (
     <div className="page-width max-w-3xl">
@@ -117,7 +118,13 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
           {text("over")}
         </Alert>
       )}
-      <saving.Form key={standingOrder.version} method="post" noValidate className="grid grid-cols-1 gap-4">
+      <saving.Form
+        key={saving.resetKey}
+        method="post"
+        noValidate
+        onInput={saving.onInput}
+        className="grid grid-cols-1 gap-4"
+      >
         {lines.length > 0 ? (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
             {lines.map((line) => (

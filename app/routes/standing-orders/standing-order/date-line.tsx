@@ -64,7 +64,6 @@ export function DateLine({ standingOrderId, date, total, isOpen }: DateLineProps
       {isOpen && (state === "planned" || state === "skipped") && (
         <ActionButton
           form={`day-${day}`}
-          turn={state}
           fields={{ intent, day, shown }}
           variant="ghost"
           label={text(intent)}

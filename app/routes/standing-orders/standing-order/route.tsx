@@ -17,6 +17,7 @@ import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
+import { useEditForm } from "../../../features/action-result/edit-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";
@@ -91,8 +92,8 @@ export default function StandingOrderPage({
   loaderData: { standingOrder, days, totals, choices, now },
 }: Route.ComponentProps) {
   const text = useMessages("standingOrders");
-  const { _id, version, list, slot, paused, pausedBecause } = standingOrder;
-  const pausing = useActionForm(paused ? "resume" : "pause", String(version));
+  const { _id, list, slot, paused, pausedBecause } = standingOrder;
+  const pausing = useActionForm(paused ? "resume" : "pause");
   const reason = REFUSALS.find((one) => one === pausedBecause);
   const name = list.name ?? text("listGone");
   return (
@@ -155,11 +156,13 @@ export default function StandingOrderPage({
 
 function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; choices: StandingOrderChoices }) {
   const text = useMessages("standingOrders");
-  const { Form, isPending, refusal } = useActionForm("save");
   const { list, slot, ...order } = standingOrder;
+  const { Form, resetKey, onInput, version, isPending, refusal } = useEditForm("save", String(order.version));
   return (
     <details
+      key={resetKey}
       open={refusal !== undefined}
+      onInput={onInput}
       className="group mt-6 rounded-lg border border-line bg-surface px-4 py-2 shadow-card open:pb-5"
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-semibold">
@@ -167,7 +170,7 @@ function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; 
         <FoldArrow />
       </summary>
       <Form method="post" noValidate className="mt-3 grid grid-cols-1 gap-4">
-        <HiddenFields values={{ intent: "save", version: order.version }} />
+        <HiddenFields values={{ intent: "save", version }} />
         <StandingOrderFields
           choices={choices}
           order={{ ...order, listId: list._id, slotId: slot?.id ?? "" }}

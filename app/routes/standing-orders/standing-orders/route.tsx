@@ -90,7 +90,7 @@ export default function StandingOrders({ loaderData }: Route.ComponentProps) {
         <EmptyState icon={CalendarClock} title={text("emptyTitle")} text={text("emptyText")} className="py-8" />
       )}
       {choices.lists.length > 0 ? (
-        <NewStandingOrder key={standingOrders.length} turn={String(standingOrders.length)} {...loaderData} />
+        <NewStandingOrder key={standingOrders.length} {...loaderData} />
       ) : (
         <p className="mt-6 text-pretty text-muted">{text("noLists")}</p>
       )}
@@ -136,14 +136,12 @@ interface NewStandingOrderProps {
   /** The preselected list, if any. */
   list: PreviewedList | null;
   formKey: string;
-  /** A new value resets the form after it was used. */
-  turn: string;
 }
 
-function NewStandingOrder({ choices, buyer, location, list, formKey, turn }: NewStandingOrderProps) {
+function NewStandingOrder({ choices, buyer, location, list, formKey }: NewStandingOrderProps) {
   const text = useMessages("standingOrders");
   const navigate = useNavigate();
-  const { Form, isPending, refusal } = useActionForm("new", turn);
+  const { Form, isPending, refusal } = useActionForm("new");
   // A refusal loads the page again with a new key, but the form still creates the same standing order.
   const [key] = useState(formKey);
   const order = {

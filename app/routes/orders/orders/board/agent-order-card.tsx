@@ -10,7 +10,7 @@ import { useAgo } from "../../../../i18n/use-ago.ts";
 import type { BoardTab } from "./board-tabs.ts";
 import type { BoardOrder } from "./card/board-order.ts";
 import { CardRefusal, DeliverForm, OrderFields, RequestCancelForm } from "./card/card-forms.tsx";
-import { Contact, Details, Due } from "./card/order-details.tsx";
+import { Contact, Due, OrderDetails } from "./card/order-details.tsx";
 import type { Clock } from "./clock.ts";
 
 interface AgentOrderCardProps {
@@ -38,7 +38,7 @@ export const AgentOrderCard = memo(function AgentOrderCard({
 }: AgentOrderCardProps) {
   const orders = useMessages("orders");
   const [words, amount, isDue] = order.cash;
-  const details = <Details order={order} isUnfolded={isUnfolded} unfoldPath={unfoldPath} />;
+  const details = <OrderDetails order={order} isUnfolded={isUnfolded} unfoldPath={unfoldPath} />;
   return (
     <article aria-labelledby={`order-${order._id}`} data-testid="order-card" data-tab={tab} className="agent-order">
       <header>

@@ -8,6 +8,7 @@ import { Button } from "../../../../../components/ui/button.tsx";
 import { Input } from "../../../../../components/ui/fields.tsx";
 import { Alert } from "../../../../../components/ui/surfaces.tsx";
 import { useActionForm } from "../../../../../features/action-result/action-form.tsx";
+import { DeliveryCodeInput } from "../../../../../features/delivery-code/delivery-code-input.tsx";
 import { useDates, useMessages } from "../../../../../i18n/messages.tsx";
 import type { BoardOrder } from "./board-order.ts";
 
@@ -84,20 +85,7 @@ export function DeliverForm({ order, formKey, isMarked, typed }: DeliverFormProp
       <OrderFields intent="deliver" orderId={order._id} formKey={formKey} />
       <input type="hidden" name="figures" value={order.figures} />
       <CardField id={id} label={text("code")} hint={hint}>
-        <Input
-          id={id}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={refusal?.code === "orders.wrong_code" || undefined}
-          name="deliveryOtp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          pattern="\s*(\p{Nd}\s*){6}"
-          title={text("codeShort")}
-          maxLength={9}
-          defaultValue={refusal?.typed.deliveryOtp ?? typed}
-          className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
-        />
+        <DeliveryCodeInput id={id} aria-describedby={`${id}-hint`} refusal={refusal} typed={typed} />
       </CardField>
       <CardRefusal refusal={refusal} />
       <Button type="submit" size="lg" wide disabled={isPending || isDone}>

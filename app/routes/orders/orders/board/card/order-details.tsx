@@ -38,14 +38,14 @@ export function Contact({ order }: { order: BoardOrder }) {
   );
 }
 
-interface DetailsProps {
+interface OrderDetailsProps {
   order: BoardOrder;
   isUnfolded: boolean;
   /** The address that opens one order of this list, without the order's id at its end. */
   unfoldPath: string;
 }
 
-export function Details({ order, isUnfolded, unfoldPath }: DetailsProps) {
+export function OrderDetails({ order, isUnfolded, unfoldPath }: OrderDetailsProps) {
   const text = useMessages("agent");
   const orders = useMessages("orders");
   const instead = (
