@@ -144,7 +144,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         { set: sql`status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order) },
       ),
       ...eventsOf(order.id, command.kind),
-      ...settleManifest(order, to),
+      ...settleManifest(order, to, by, now),
       ...settlePacking(order, command, now),
       ...after,
     ];
