@@ -25,7 +25,7 @@ export const stockRoutes = router(
     who: "staff",
     scope: "products:write",
     summary: "Book goods that came in, waste, or the counts of a stocktake, all lines or none",
-    fails: ["orders.idempotency_conflict", "products.not_found", "stock.short"],
+    fails: ["orders.idempotency_conflict", "products.conflict", "products.not_found", "stock.short"],
     body: BookStockInput,
     sample: {
       kind: "received",
