@@ -2,10 +2,10 @@ import { completeNames } from "../../catalogue/product-names.contract.ts";
 import type { Only } from "../../compose.ts";
 import { notVerified } from "../../identity/accounts.errors.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
+import type { OrderEvent } from "../order-event.contract.ts";
 import { MAX_DOOR_CHANGES } from "../order-limits.contract.ts";
 import { illegalTransition, notPlacedByYou, orderConflict, orderNotFound, unknownProducts } from "../orders.errors.ts";
 import type { DoorLineInput } from "./door.contract.ts";
@@ -13,7 +13,7 @@ import { doorChanged, doorChangedTooOften, nothingDelivered, wrongMark } from ".
 import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
 import { doorDetailOf } from "./door-difference.ts";
 import { type DoorMark, digestOfMarks, isNothing, limitsOf, marksOf, problemOf } from "./door-marks.contract.ts";
-import type { AppliedMarks, DoorRequest } from "./door-request.contract.ts";
+import type { DoorRequest } from "./door-request.contract.ts";
 
 type Dependencies = Only<"notifications" | "clock"> & {
   readonly repo: DoorRepo;
@@ -58,35 +58,32 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
 
 /**
  * Records what is handed over of an accepted order. This raises the order's version, so that D1 refuses a delivery of
- * other quantities, and changes the delivery code, which then confirms only these quantities.
+ * other quantities, and changes the delivery code, which then confirms only these quantities. Returns the event to
+ * publish; null when these marks were already recorded.
  */
 export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
-  const attempt = async (order: OrderAtDoor, request: DoorRequest): Promise<AppliedMarks | null> => {
+  const attempt = async (order: OrderAtDoor, request: DoorRequest): Promise<{ event: OrderEvent | null } | null> => {
     const { by, lines } = request;
     const { id, city, agentId, doorDigest } = order;
     const marks = marksFor(order, lines);
     const digest = (await digestOfMarks(marks)) || null;
-    if (digest === doorDigest) return { done: true };
+    if (digest === doorDigest) return { event: null };
     requireVersion(order, request);
     const detail = doorDetailOf(planDelivery(order.facts, marks), order.totalPaise);
     const next = order.version + 1;
     const pushes = by.role === "agent" ? notifications.enqueuePushes("order.door_changed", id, next) : [];
     const written = await repo.write(order, { marks, digest, detail, by, now: clock.now() }, pushes);
     if (written === "lost") return null;
-    return { done: true, event: { id, city, version: next, from: "accepted", to: "accepted", agentId } };
+    return { event: { id, city, version: next, from: "accepted", to: "accepted", agentId } };
   };
 
-  const refused = (error: AppError): AppliedMarks => ({ done: false, error: toErrorData(error) });
-
-  return async (orderId: string, request: DoorRequest): Promise<AppliedMarks> => {
-    try {
-      return await untilWritten(
-        async () => attempt(requireAtDoor(await repo.find(orderId), request), request),
-        () => refused(orderConflict()),
-      );
-    } catch (error) {
-      if (isAppError(error)) return refused(error);
-      throw error;
-    }
+  return async (orderId: string, request: DoorRequest): Promise<OrderEvent | null> => {
+    const { event } = await untilWritten(
+      async () => attempt(requireAtDoor(await repo.find(orderId), request), request),
+      () => {
+        throw orderConflict();
+      },
+    );
+    return event;
   };
 };

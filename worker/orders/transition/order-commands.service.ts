@@ -34,7 +34,7 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
     async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
       const staff = requireStaff(visitor);
       const by: By = { role: "staff", ...authorOf(staff), idempotencyKey: key ?? newId(clock) };
-      await apply(visitor, orderId, commandOf(by));
+      await apply(staff, orderId, commandOf(by));
       return reader.readFor(staff, "staff", orderId);
     };
 
