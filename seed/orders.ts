@@ -74,10 +74,10 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
     if (results.some(({ done }) => !done)) throw new Error("A demo order could not be picked.");
   };
 
-  const askReturn = async (orderId: string, { order }: Basket, { note, reason }: StepOf<"ask_return">) => {
+  const requestReturn = async (orderId: string, { order }: Basket, { note, reason }: StepOf<"request_return">) => {
     const { lines } = await asking.readReturnable(people[order.buyer], orderId);
     const all = lines.map(({ product, quantity }) => ({ productId: product._id, quantity, reason }));
-    return asking.askReturn(people[order.buyer], orderId, { lines: all, note, photos: [] });
+    return asking.requestReturn(people[order.buyer], orderId, { lines: all, note, photos: [] });
   };
 
   const decideReturn = async (orderId: string, { decision, words }: StepOf<"decide_return">) => {
@@ -112,7 +112,7 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
   const take = async (orderId: string, basket: Basket, step: DemoStep): Promise<void> => {
     if (step.kind === "mark") await mark(orderId, basket.lines, step);
     if (step.kind === "pick") await pick(orderId, basket.lines.slice(0, step.lines));
-    if (step.kind === "ask_return") await askReturn(orderId, basket, step);
+    if (step.kind === "request_return") await requestReturn(orderId, basket, step);
     if (step.kind === "decide_return") await decideReturn(orderId, step);
     const asked = await command(orderId, people[basket.order.buyer], step);
     if (asked) await transitions.applyCommand(orderId, asked);

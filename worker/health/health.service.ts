@@ -122,11 +122,11 @@ export function createHealthService(needs: Needs<"notifications" | "push" | "lis
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
 
     /** For the check of the ledger: one mail to each owner for the same differences, however often they are found. */
-    async alarmOfBooks(differences: string): Promise<void> {
+    async alertOwners(differences: string): Promise<void> {
       const owners = await listOwners();
       const cause = sha256(differences).slice(0, 32);
       const mails = owners.map(({ id }) =>
-        notifications.enqueueEvent("account.books_differ", `${cause}:${id}`, { userId: id }),
+        notifications.enqueueEvent("account.ledger_differs", `${cause}:${id}`, { userId: id }),
       );
       if (mails.length > 0) await write(db, mails);
     },

@@ -30,10 +30,10 @@ import { createDoorPhotosRepo } from "./door/door-photos.repo.ts";
 import { createDoorPhotos } from "./door/door-photos.service.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { createRateOrder } from "./rating/rating.service.ts";
-import { createAskReturn } from "./returns/ask-return.service.ts";
 import { createDecideReturn } from "./returns/decide-return.service.ts";
 import { createFindReturns } from "./returns/find-returns.repo.ts";
 import { createListReturns } from "./returns/list-returns.repo.ts";
+import { createRequestReturn } from "./returns/request-return.service.ts";
 import { createReturnPhotos } from "./returns/return-photos.service.ts";
 import { createSettleReturn } from "./returns/settle-return.service.ts";
 import { createWriteReturns } from "./returns/write-returns.repo.ts";
@@ -150,7 +150,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
   const shared = { find, repo: createWriteReturns(db), notifications, clock, publishChanged };
   return {
     ...photos,
-    ...createAskReturn({ ...shared, reader, photos, orderLimit }),
+    ...createRequestReturn({ ...shared, reader, photos, orderLimit }),
     ...createDecideReturn({
       ...shared,
       settleReturn,

@@ -1,18 +1,18 @@
-import { completeNames } from "../../catalogue/product-names.contract.ts";
 import type { Only } from "../../compose.ts";
 import { notVerified } from "../../identity/accounts.errors.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { toMilli } from "../../platform/quantity.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { MAX_DOOR_CHANGES } from "../order-limits.contract.ts";
 import { illegalTransition, notPlacedByYou, orderConflict, orderNotFound, unknownProducts } from "../orders.errors.ts";
 import type { DoorLineInput } from "./door.contract.ts";
-import { doorChanged, doorChangedTooOften, nothingDelivered, wrongMark } from "./door.errors.ts";
+import { wrongMark } from "./door.errors.ts";
 import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
 import { doorDetailOf } from "./door-difference.ts";
-import { type DoorMark, digestOfMarks, isNothing, limitsOf, marksOf, problemOf } from "./door-marks.contract.ts";
+import { type DoorMark, digestOfMarks, isNothing, marksOf, problemOf } from "./door-marks.contract.ts";
 import type { DoorRequest } from "./door-request.contract.ts";
 
 type Dependencies = Only<"notifications" | "clock"> & {
@@ -29,9 +29,12 @@ const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorRequest): 
 
 /** Buyer and agent have separate limits of changes, so that neither can use up the other's. */
 const requireVersion = ({ doorVersion, buyerChanges }: OrderAtDoor, { by, version }: DoorRequest): void => {
-  if (version !== undefined && version !== doorVersion) throw doorChanged(doorVersion);
+  if (version !== undefined && version !== doorVersion) {
+    const details = { version: doorVersion };
+    throw new AppError("door.changed", 409, details, { details });
+  }
   const changes = by.role === "buyer" ? buyerChanges : doorVersion - buyerChanges;
-  if (changes >= MAX_DOOR_CHANGES) throw doorChangedTooOften();
+  if (changes >= MAX_DOOR_CHANGES) throw new AppError("door.too_often", 409, { max: MAX_DOOR_CHANGES });
 };
 
 /** The marks of lines that differ. Throws for a product that is not in the order, and for an impossible mark. */
@@ -46,13 +49,10 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
   for (const mark of marks) {
     const line = byId.get(mark.productId);
     const problem = line && problemOf(line, mark);
-    if (!line || !problem) continue;
-    const { min, max } = limitsOf(line);
-    const named = { name: line.name, names: completeNames(line.names), unit: line.unit };
-    throw wrongMark(mark.productId, problem, named, { min: fromMilli(min), max: fromMilli(max) });
+    if (line && problem) throw wrongMark(line, problem);
   }
   const differing = marksOf(lines, marks);
-  if (isNothing(lines, differing)) throw nothingDelivered();
+  if (isNothing(lines, differing)) throw new AppError("door.nothing_delivered", 409);
   return differing;
 };
 

@@ -101,7 +101,7 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
     },
 
     /** One round trip: the order with its returns, and the person's earlier command with the same key. */
-    async findToAsk(orderId: string, userId: string, key: string) {
+    async findToRequest(orderId: string, userId: string, key: string) {
       const [found, documents, events] = await readBatch(db, [
         ...orderReads(orderId),
         sql`SELECT order_id AS orderId, type FROM ${orderEvents}

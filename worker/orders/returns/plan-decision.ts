@@ -5,15 +5,15 @@ import {
   planCredits,
 } from "../../documents/credit-notes.ts";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { fromMilli } from "../../platform/quantity.contract.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts";
 import type { DecideReturnInput } from "./returns.contract.ts";
-import { notRefundable } from "./returns.errors.ts";
 
 /** Money in paise. */
-export interface ValuedLine {
+interface ValuedLine {
   readonly line: DeliveredLine;
   readonly quantityMilli: number;
   readonly totalPaise: number;
@@ -28,7 +28,7 @@ export interface Valuation {
   readonly totalPaise: number;
 }
 
-export interface DecidedLine extends ValuedLine {
+interface DecidedLine extends ValuedLine {
   readonly restockedMilli: number;
 }
 
@@ -110,7 +110,8 @@ export const planDecision = (
     restockedMilli: backToStock.includes(one.line.productId) ? one.quantityMilli : 0,
   }));
   const leftPaise = found.left.reduce((sum, one) => sum + one.leftPaise, 0);
-  if (decision === "refund" && (valuation.totalPaise > leftPaise || valuation.totalPaise === 0)) throw notRefundable();
+  if (decision === "refund" && (valuation.totalPaise > leftPaise || valuation.totalPaise === 0))
+    throw new AppError("returns.not_refundable", 409);
   return {
     lines,
     amountPaise: isCredited(decision) ? valuation.totalPaise : 0,

@@ -28,7 +28,6 @@ import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { approverRequired } from "../orders.errors.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
-import type { Effects } from "./transition-effects.service.ts";
 import {
   CUSTODY_LIMIT,
   carriedBy,
@@ -127,12 +126,11 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     order: OrderSnapshot,
     command: Command,
     now: number,
-    { before, after }: Effects,
+    effects: readonly Statement[],
   ): Statement[] => {
     const { by } = command;
     const to = statusAfter(order.status, command.kind);
     return [
-      ...before,
       ...raiseVersion(
         db,
         order,
@@ -153,7 +151,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       ...eventsOf(order.id, command.kind),
       ...settleManifest(order, to, by, now),
       ...settlePacking(order, command, now),
-      ...after,
+      ...effects,
     ];
   };
 
@@ -215,7 +213,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       order: OrderSnapshot,
       command: Command,
       now: number,
-      effects: Effects,
+      effects: readonly Statement[],
     ): Promise<"written" | NotWritten> {
       try {
         await write(db, statementsOf(order, command, now, effects));

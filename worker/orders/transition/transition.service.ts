@@ -39,7 +39,7 @@ const wrongCode = (triesLeft: number, isOfOrder: boolean): AppError => {
 export const createTransitionService = (dependencies: Dependencies) => {
   const { db, clock, codeSecret, refunds } = dependencies;
   const repo = createTransitionRepo(db, refunds.readLeft);
-  const effects = createTransitionEffects(dependencies);
+  const effectsOf = createTransitionEffects(dependencies);
   const codes = createDeliveryCodes(codeSecret);
 
   /** False when the order changed since it was read. Throws when the code is wrong. */
@@ -81,7 +81,7 @@ export const createTransitionService = (dependencies: Dependencies) => {
           { ...order, packed: await packedWith(order, command) },
           command,
           clock.now(),
-          effects.of(order, command),
+          effectsOf(order, command),
         );
         if (written === "written") return eventOf(order, command);
         if (written === "lost") return null;
