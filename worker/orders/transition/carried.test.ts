@@ -152,3 +152,17 @@ it("hands a released order on without what was damaged at the door, until staff 
   await accept(first, _id);
   expect(await atDoor(first)).toMatchObject({ delivered: 9, outcome: "delivered" });
 });
+
+it("lets staff pick a released order that was never packed again, whatever was damaged at the door", async () => {
+  const [first, second] = [await createAgent(), await createAgent()];
+  const { _id } = await confirmed(buyer, staff, potato, 9);
+  await accept(first, _id);
+  const lines = [{ productId: potato, deliveredQuantity: 6, outcome: "rejected", reason: "damaged" }];
+  await as(first.token).put(`/orders/${_id}/door`, { lines });
+  await release(_id);
+  const list = `/admin/orders/pick-list/picked?order=${_id}`;
+  await as(staff.token).post(list, { productId: potato, name: "Potato", unit: "kg", quantity: 9, picked: true });
+  expect((await as(staff.token).patch(`/admin/orders/${_id}/pack`)).status).toBe(200);
+  await accept(second, _id);
+  expect((await hand(second, _id)).status).toBe(200);
+});

@@ -149,7 +149,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         { set: sql`status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order) },
       ),
       ...eventsOf(order.id, command.kind),
-      ...settleManifest(order, to, by, now),
+      ...settleManifest(order, to),
       ...settlePacking(order, command, now),
       ...effects,
     ];
@@ -158,7 +158,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   return {
     statementsOf,
 
-    /** Without lines, because a release does not change stock. */
+    /** Without lines, which a release does not need. */
     async findCarried(agentId: string): Promise<OrderSnapshot[]> {
       const rows = await db.all<SnapshotRow>(
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`,
