@@ -28,13 +28,10 @@ export const toStockProduct = ({
 const stockShort = (product: BookedLine["product"], stock: number): AppError =>
   new AppError("stock.short", 409, { ...nameParams(product), stock });
 
-interface BookStockNeeds extends Only<"db" | "clock" | "guard"> {
-  readonly audit: Pick<Needs<"audit">["audit"], "record">;
-  readonly enqueued: Pick<Needs["enqueued"], "mark">;
-}
+type Dependencies = Only<"db" | "clock" | "guard" | "audit"> & { readonly enqueued: Pick<Needs["enqueued"], "mark"> };
 
 /** Books products that staff received, threw away or counted; each booking is one batch. */
-export function createBookStock({ db, clock, audit, guard, enqueued }: BookStockNeeds) {
+export function createBookStock({ db, clock, audit, guard, enqueued }: Dependencies) {
   const repo = createBookStockRepo(db);
 
   /** `before`: the stock of each line before the booking; `addedBy` returns the change. */

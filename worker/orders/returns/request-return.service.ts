@@ -62,12 +62,12 @@ export const createRequestReturn = (dependencies: Dependencies) => {
       if (!(await orderLimit.limit({ key: userId })).success) throw tooMany("limits.orders", 60_000);
       const requestHash = sha256(JSON.stringify({ orderId, ...input }));
       const attempt = async (number: number): Promise<Return | null> => {
-        const { found, earlier } = await find.findToRequest(orderId, userId, key);
+        const { found, isKeyUsed } = await find.findToRequest(orderId, userId, key);
         if (!found) return refuseUnknown(actor, orderId);
         requireOwn(actor, found);
         const same = found.returns.find((one) => one.requestedBy === userId && one.idempotencyKey === key);
         if (same?.requestHash === requestHash) return toReturn(found, same);
-        if (same || earlier) throw keyReused();
+        if (same || isKeyUsed) throw keyReused();
         const { order } = found;
         const now = clock.now();
         if (order.status !== "delivered") throw notDelivered();

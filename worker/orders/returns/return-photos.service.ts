@@ -12,7 +12,7 @@ import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
 import { returnPhotoFolder, returnPhotoKey } from "../photos.ts";
 import type { FindReturns } from "./find-returns.repo.ts";
 
-/** In pixels. Staff must see a bruise, not read a label. */
+/** In pixels: enough to see a bruise. */
 const SIZES: readonly PictureSize[] = [
   { side: 1280, quality: 72 },
   { side: 1024, quality: 60 },
