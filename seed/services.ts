@@ -101,6 +101,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       audit,
       guard,
       catalogue,
+      enqueued: { mark: dropped },
       listReturns: createListReturns(db),
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),

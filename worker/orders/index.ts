@@ -129,23 +129,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
   const find = findReturnsIn(db, refunds);
   const photos = createReturnPhotos({ db, clock, find, pictures });
   const documents = createDocumentsService(clock);
-  const settleReturn = createSettleReturn({
-    documents: {
-      credit: (...args) => {
-        // The credit note is an event for webhooks.
-        enqueued.mark("webhooks");
-        return documents.credit(...args);
-      },
-    },
-    ledger: needs.ledger,
-    payments: {
-      differenceDue: (...args) => {
-        // Sends refunds at once, as the order's coordinator does after its own changes.
-        enqueued.mark("refunds");
-        return refunds.differenceDue(...args);
-      },
-    },
-  });
+  const settleReturn = createSettleReturn({ documents, ledger: needs.ledger, payments: refunds });
   const publishChanged = publishChangedOf(needs);
   const shared = { find, repo: createWriteReturns(db), notifications, clock, publishChanged };
   return {
@@ -156,6 +140,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
       settleReturn,
       audit,
       catalogue,
+      enqueued,
       listReturns: createListReturns(db),
       guard,
     }),

@@ -1,5 +1,5 @@
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
-import type { Only } from "../../compose.ts";
+import type { Needs, Only } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
@@ -34,13 +34,14 @@ type Dependencies = Only<"guard" | "audit" | "notifications" | "clock"> & {
   readonly repo: Pick<WriteReturns, "writeDecision">;
   readonly settleReturn: SettleReturn;
   readonly catalogue: Pick<CatalogueService, "stockTaken" | "stockGivenBack">;
+  readonly enqueued: Pick<Needs["enqueued"], "mark">;
   readonly publishChanged: (orderId: string) => void;
 };
 
 /** Staff decide about returns. Of concurrent decisions the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
-  const { find, listReturns, repo, settleReturn, guard, audit, catalogue, notifications, clock, publishChanged } =
-    dependencies;
+  const { find, listReturns, repo, settleReturn, guard, audit, catalogue } = dependencies;
+  const { notifications, enqueued, clock, publishChanged } = dependencies;
 
   const recordOf = (staff: Actor, { id }: OrderOfReturns, { decision }: DecideReturnInput, plan: DecisionPlan) =>
     audit.record({
@@ -99,6 +100,8 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         const { order } = found;
         const plan = planDecision(found, storedReturn, input);
         const settled = settleReturn(found, input.decision, plan);
+        // Sends the refund, and the credit note's webhook, right after the response.
+        if (settled.length > 0) enqueued.mark("refunds", "webhooks");
         const by = { userId: staff.userId, key, now: clock.now() };
         const written = await repo.writeDecision(order, storedReturn, input, plan, by, [
           guard.assertStaff(staff.userId),
