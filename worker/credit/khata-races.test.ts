@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../compose.ts";
+import { createLedgerService } from "../ledger/ledger.service.ts";
 import { PlaceOrderInput } from "../orders/place-order.contract.ts";
+import { systemClock } from "../platform/clock.ts";
+import { write } from "../platform/d1/db.ts";
 import { as } from "../testing/api-client.ts";
-import { type Account, createAdmin, createOwner, createProducts, product } from "../testing/factories.ts";
+import { type Account, createAdmin, createOwner, createProducts, db, product } from "../testing/factories.ts";
 import { endFaults, env, faults, resting, withFaults } from "../testing/faults.ts";
 import { countRows, deliver, eventsOf, readOrder } from "../testing/orders.ts";
 import {
@@ -91,6 +94,28 @@ describe("money on account that is being recorded", () => {
     expect(await writeOff(1, "The hotel closed")).toBe("orders.idempotency_conflict");
     const balances = await Promise.all(buyers.map(async (buyer) => (await readAccount(buyer)).balance));
     expect(balances).toEqual([200, 300]);
+  });
+
+  it("is not written off again when its request is repeated after the release that changed its key", async () => {
+    const buyer = await buyerWith(shop, 1000);
+    await delivered(shop, buyer, 3);
+    const owner = await createOwner();
+    const former = `write-off:${buyer.userId}:${owner.userId}:k`;
+    const parties = { debit: "write_off", credit: `account:${buyer.userId}` } as const;
+    const { posted } = createLedgerService(systemClock);
+    await write(
+      db,
+      posted([{ ...parties, key: former, kind: "write_off", amountPaise: 10_000, buyerId: buyer.userId }]),
+    );
+    const writeOff = (amount: number) =>
+      as(owner.token).post<{ code?: string }>(
+        `/admin/credit/${buyer.userId}/write-off`,
+        { amount, note: "The hotel closed" },
+        { "Idempotency-Key": "k" },
+      );
+    expect((await writeOff(100)).status).toBe(200);
+    expect((await writeOff(200)).body.code).toBe("orders.idempotency_conflict");
+    expect((await readAccount(buyer)).balance).toBe(200);
   });
 
   it("is answered alike when its request is repeated while it is being written", async () => {

@@ -25,7 +25,7 @@ export const withServices =
     await next();
     const bookmark = connections.readBookmark();
     if (bookmark) await sendBookmark(c, env.CODE_SECRET, bookmark);
-    const woken = services.outbox.wakeConsumer();
+    const woken = services.outboxConsumer.wakeConsumer();
     if (woken) c.executionCtx.waitUntil(woken);
     if (isMetered) c.header("Server-Timing", `d1;desc="${tally.trips} trips, ${tally.rowsRead} rows"`);
   };

@@ -15,7 +15,7 @@ import { doorDetailOf } from "./door-difference.ts";
 import { type DoorMark, digestOfMarks, isNothing, marksOf, problemOf } from "./door-marks.contract.ts";
 import type { DoorRequest } from "./door-request.contract.ts";
 
-type Dependencies = Only<"notifications" | "clock"> & {
+type Dependencies = Only<"outbox" | "clock"> & {
   readonly repo: DoorRepo;
 };
 
@@ -61,7 +61,7 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
  * other quantities, and changes the delivery code, which then confirms only these quantities. Returns the event to
  * publish; null when these marks were already recorded.
  */
-export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
+export const createChangeDoor = ({ repo, outbox, clock }: Dependencies) => {
   const attempt = async (order: OrderAtDoor, request: DoorRequest): Promise<{ event: OrderEvent | null } | null> => {
     const { by, lines } = request;
     const { id, city, agentId, doorDigest } = order;
@@ -71,7 +71,7 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
     requireVersion(order, request);
     const detail = doorDetailOf(planDelivery(order.facts, marks), order.totalPaise);
     const next = order.version + 1;
-    const pushes = by.role === "agent" ? notifications.enqueuePushes("order.door_changed", id, next) : [];
+    const pushes = by.role === "agent" ? outbox.enqueuePushes("order.door_changed", id, next) : [];
     const written = await repo.write(order, { marks, digest, detail, by, now: clock.now() }, pushes);
     if (written === "lost") return null;
     return { event: { id, city, version: next, from: "accepted", to: "accepted", agentId } };

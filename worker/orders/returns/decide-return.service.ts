@@ -28,7 +28,7 @@ import type { WriteReturns } from "./write-returns.repo.ts";
 
 const replacementShort = () => new AppError("returns.replacement_short", 409);
 
-type Dependencies = Only<"guard" | "audit" | "notifications" | "clock"> & {
+type Dependencies = Only<"guard" | "audit" | "outbox" | "clock"> & {
   readonly find: Pick<FindReturns, "find" | "findToDecide">;
   readonly listReturns: ListReturns;
   readonly repo: Pick<WriteReturns, "writeDecision">;
@@ -41,7 +41,7 @@ type Dependencies = Only<"guard" | "audit" | "notifications" | "clock"> & {
 /** Staff decide about returns. Of concurrent decisions the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
   const { find, listReturns, repo, settleReturn, guard, audit, catalogue } = dependencies;
-  const { notifications, enqueued, clock, publishChanged } = dependencies;
+  const { outbox, enqueued, clock, publishChanged } = dependencies;
 
   const recordOf = (staff: Actor, { id }: OrderOfReturns, { decision }: DecideReturnInput, plan: DecisionPlan) =>
     audit.record({
@@ -57,8 +57,8 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     return [
       ...(plan.restocked.length > 0 ? catalogue.stockGivenBack(plan.restocked, { kind: "returned", ...cause }) : []),
       ...(plan.replaced.length > 0 ? catalogue.stockTaken(plan.replaced, { kind: "sold", ...cause }) : []),
-      ...notifications.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
-      ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
+      ...outbox.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
+      ...outbox.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
     ];
   };
 

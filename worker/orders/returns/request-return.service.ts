@@ -23,7 +23,7 @@ import {
 import { requireReturn, toReturn, toReturnable } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
 
-type Dependencies = Only<"notifications" | "clock" | "orderLimit"> & {
+type Dependencies = Only<"outbox" | "clock" | "orderLimit"> & {
   readonly find: FindReturns;
   readonly repo: Pick<WriteReturns, "writeRequest">;
   readonly reader: Pick<OrderReader, "findArchived">;
@@ -35,7 +35,7 @@ type Dependencies = Only<"notifications" | "clock" | "orderLimit"> & {
 const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
 
 export const createRequestReturn = (dependencies: Dependencies) => {
-  const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
+  const { find, repo, reader, photos, outbox, clock, orderLimit, publishChanged } = dependencies;
 
   const tooLate = () => new AppError("returns.too_late", 409);
 
@@ -76,7 +76,7 @@ export const createRequestReturn = (dependencies: Dependencies) => {
         if (number === 1) await photos.requirePhotos(orderId, input.photos);
         const id = newId(clock);
         const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
-        const mails = notifications.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
+        const mails = outbox.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
         const written = await repo.writeRequest(order, { ...input, ...about, lines }, mails);
         // After a lost response, or when another request just used the key, the next read finds what was written.
         if (written !== "written") return null;

@@ -15,9 +15,7 @@ import { statusAfter } from "../order-lifecycle.contract.ts";
 import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-export type EffectsDependencies = Only<
-  "db" | "clock" | "guard" | "audit" | "counters" | "notifications" | "refunds"
-> & {
+export type EffectsDependencies = Only<"db" | "clock" | "guard" | "audit" | "counters" | "outbox" | "refunds"> & {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly ledger: LedgerService;
 };
@@ -33,7 +31,7 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
 
 /** Statements for a command's batch besides those of the order: stock, refunds, counters, notifications, audit log. */
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
-  const { db, clock, guard, audit, catalogue, counters, notifications, ledger, refunds } = dependencies;
+  const { db, clock, guard, audit, catalogue, counters, outbox, ledger, refunds } = dependencies;
   const delivery = createAgentRecordsRepo(db);
   const slots = createSlots({ db, clock });
   const settleDelivery = createSettleDelivery({
@@ -81,8 +79,8 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     const event = EVENT_TYPES[kind];
     const version = order.version + 1;
     return [
-      ...notifications.enqueueToAll(event, order, version),
-      ...notifications.enqueuePushes(event, order.id, version, order.agentId),
+      ...outbox.enqueueToAll(event, order, version),
+      ...outbox.enqueuePushes(event, order.id, version, order.agentId),
     ];
   };
 
