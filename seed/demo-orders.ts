@@ -24,7 +24,7 @@ export type DemoStep =
   | { readonly after: number; readonly kind: "pick"; readonly lines: number }
   | { readonly after: number; readonly kind: "pack"; readonly crates: number }
   | { readonly after: number; readonly kind: "mark"; readonly agent: DemoAgent; readonly marks: readonly DemoMark[] }
-  | ({ readonly after: number; readonly kind: "ask_return" } & DemoReturn)
+  | ({ readonly after: number; readonly kind: "request_return" } & DemoReturn)
   | {
       readonly after: number;
       readonly kind: "decide_return";
@@ -100,7 +100,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       ...deliveredBy("agent", 22),
       {
         after: 23.5,
-        kind: "ask_return",
+        kind: "request_return",
         reason: "poor_quality",
         note: "All of it is soft and wet.",
       },
@@ -166,7 +166,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       ...deliveredBy("agent", 24.5),
       {
         after: 26.5,
-        kind: "ask_return",
+        kind: "request_return",
         reason: "damaged",
         note: "The crates were crushed and the pouches leak.",
       },

@@ -23,9 +23,9 @@ import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
 import { findReturnsIn } from "../worker/orders/index.ts";
 import { createPicking } from "../worker/orders/packing/packing.service.ts";
 import { createPlacing } from "../worker/orders/place/place-order.service.ts";
-import { createAskReturn } from "../worker/orders/returns/ask-return.service.ts";
 import { createDecideReturn } from "../worker/orders/returns/decide-return.service.ts";
 import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts";
+import { createRequestReturn } from "../worker/orders/returns/request-return.service.ts";
 import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
 import { createTransitionService } from "../worker/orders/transition/transition.service.ts";
@@ -92,7 +92,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     placing,
     placeOrderFor: createOrderForBuyer({ audit, guard, placing }),
     changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), outbox, clock }),
-    asking: createAskReturn({
+    asking: createRequestReturn({
       ...returning,
       // Nothing is archived yet, and no demo return has photos.
       reader: { findArchived: async () => null },
@@ -104,6 +104,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       audit,
       guard,
       catalogue,
+      enqueued: { mark: dropped },
       listReturns: createListReturns(db),
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),

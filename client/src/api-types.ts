@@ -596,7 +596,7 @@ export interface Operations {
     body: undefined;
     answer: Blob;
   };
-  /** Movements of money, newest first */
+  /** List ledger entries, newest first */
   "GET /admin/ledger": {
     query: {
       limit?: number;
@@ -614,7 +614,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** What each agent carries, or each buyer owes on account */
+  /** List the cash of each agent, or the debt of each buyer on account */
   "GET /admin/ledger/balances": {
     query: {
       limit?: number;
@@ -966,7 +966,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** Book goods that came in, waste, or the counts of a stocktake, all lines or none */
+  /** Book received products, waste, or the counts of a stocktake; all lines or none */
   "POST /admin/stock/bookings": {
     query: undefined;
     body: {
@@ -1007,7 +1007,7 @@ export interface Operations {
       lines: BookedLine[];
     };
   };
-  /** What was thrown away in the last eight weeks, by week and product */
+  /** List the waste of the last eight weeks by week and product */
   "GET /admin/stock/waste": {
     query: undefined;
     body: undefined;

@@ -34,7 +34,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "model",
-    command: vitest("worker", "worker/ledger/books-model.proof.test.ts"),
+    command: vitest("worker", "worker/ledger/ledger-model.proof.test.ts"),
     figures: 10,
   },
   {

@@ -22,16 +22,6 @@ interface CarrierRow extends Pick<typeof users.$inferSelect, "id" | "name" | "ph
   readonly balancePaise: number;
 }
 
-interface DayRows {
-  readonly agent: { readonly id: string; readonly name: string } | undefined;
-  readonly openingPaise: number;
-  /** Cash received minus cash handed over. */
-  readonly movedPaise: number;
-  readonly cash: readonly TakenRow[];
-  readonly upi: readonly TakenRow[];
-  readonly handovers: readonly HandoverRow[];
-}
-
 const SHOWN_HANDOVERS = 10;
 /** Maximum entries of a day; no agent delivers more. */
 const MAX_OF_DAY = 200;
@@ -85,7 +75,7 @@ export const createCashRepo = (db: Db) => ({
         ORDER BY b.account DESC LIMIT ${limit}`),
 
   /** Reads the ledger from the last handover before the day to the first one after it. One round trip. */
-  async readDay(agentId: string, from: number, until: number): Promise<DayRows> {
+  async readDay(agentId: string, from: number, until: number) {
     const start = sql`COALESCE(${lastBefore(agentId, from, sql`ledger_id`)}, 0)`;
     const end = sql`COALESCE(${firstFrom(agentId, until, sql`ledger_id`)}, ${NO_END})`;
     const rows = sql`id > ${start} AND id <= ${end}`;
@@ -104,11 +94,15 @@ export const createCashRepo = (db: Db) => ({
       sql`${HANDOVER} WHERE h.agent_id = ${agentId} AND h.state = 'counted' AND h.counted_at >= ${from}
           AND h.counted_at < ${until} ORDER BY h.counted_at DESC LIMIT ${MAX_OF_DAY}`,
     ]);
-    const [total] = sums as { movedPaise: number; openingPaise: number }[];
+    const [{ openingPaise, movedPaise } = { openingPaise: 0, movedPaise: 0 }] = sums as {
+      openingPaise: number;
+      /** Cash received minus cash handed over. */
+      movedPaise: number;
+    }[];
     return {
-      agent: (agent as NonNullable<DayRows["agent"]>[])[0],
-      openingPaise: total?.openingPaise ?? 0,
-      movedPaise: total?.movedPaise ?? 0,
+      agent: (agent as { id: string; name: string }[])[0],
+      openingPaise,
+      movedPaise,
       cash: cash as TakenRow[],
       upi: upi as TakenRow[],
       handovers: handovers as HandoverRow[],

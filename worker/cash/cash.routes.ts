@@ -12,17 +12,17 @@ const day = { close: DayClose };
 const sendClose = (c: Context, close: DayClose): Response =>
   c.body(dayCloseFile(close), 200, fileHeaders(`rasad-cash-${close.day}.csv`));
 
-/** Mounted at /api/agents/me/cash: for the agent who carries it. */
+/** Mounted at /api/agents/me/cash. */
 export const myCashRoutes = router(
   route("GET /", {
     who: "agent",
-    summary: "What the agent carries, and what they handed over",
+    summary: "Get the agent's cash and handovers",
     answers: mine,
     handle: async ({ services, actor }) => ({ cash: await services.cash.getMyCash(actor) }),
   }),
   route("POST /handovers", {
     who: "agent",
-    summary: "Bring cash to the office",
+    summary: "Declare cash to hand over at the office",
     fails: ["cash.conflict", "cash.handover_open", "cash.more_than_carried"],
     body: HandoverInput,
     sample: { amount: 100 },
@@ -33,45 +33,45 @@ export const myCashRoutes = router(
   }),
   route("DELETE /handovers/:id", {
     who: "agent",
-    summary: "Take it back before it is counted",
+    summary: "Withdraw a handover before it is counted",
     fails: ["cash.handover_closed"],
     answers: mine,
     handle: async ({ services, actor, params }) => ({ cash: await services.cash.withdrawHandover(actor, params.id) }),
   }),
   route("GET /day", {
     who: "agent",
-    summary: "The agent's own money of a day, or of today",
+    summary: "Get the agent's own money of a day; defaults to today",
     query: DayQuery,
     answers: day,
     handle: async ({ services, actor, query }) => ({ close: await services.cash.getMyDayClose(actor, query.day) }),
   }),
   route("GET /day.csv", {
     who: "agent",
-    summary: "The same as a file",
+    summary: "Get the agent's own money of a day as CSV",
     query: DayQuery,
     answersFile: "text/csv",
     handle: async ({ services, actor, query, c }) => sendClose(c, await services.cash.getMyDayClose(actor, query.day)),
   }),
 );
 
-/** Mounted at /api/admin/cash: for staff. */
+/** Mounted at /api/admin/cash. */
 export const adminCashRoutes = router(
   route("GET /", {
     who: "staff",
-    summary: "Agents who carry cash",
+    summary: "List agents who hold cash",
     query: PageQuery,
     answers: { carriers: v.array(AgentWithCash), nextCursor: v.nullable(v.string()) },
     handle: ({ services, actor, query }) => services.cash.listCarriers(actor, query),
   }),
   route("GET /handovers", {
     who: "staff",
-    summary: "What waits to be counted",
+    summary: "List handovers to count",
     answers: { handovers: v.array(Handover) },
     handle: async ({ services, actor }) => ({ handovers: await services.cash.listHandovers(actor) }),
   }),
   route("POST /handovers/:id/count", {
     who: "staff",
-    summary: "Count and countersign",
+    summary: "Count a handover",
     fails: ["accounts.own_record", "cash.conflict", "cash.handover_closed", "cash.note_missing"],
     body: CountInput,
     sample: { counted: 100 },
@@ -82,7 +82,7 @@ export const adminCashRoutes = router(
   }),
   route("GET /:id/day", {
     who: "staff",
-    summary: "An agent's money of a day, or of today",
+    summary: "Get an agent's money of a day; defaults to today",
     query: DayQuery,
     answers: day,
     handle: async ({ services, actor, params, query }) => ({
@@ -91,7 +91,7 @@ export const adminCashRoutes = router(
   }),
   route("GET /:id/day.csv", {
     who: "staff",
-    summary: "The same as a file",
+    summary: "Get an agent's money of a day as CSV",
     query: DayQuery,
     answersFile: "text/csv",
     handle: async ({ services, actor, params, query, c }) =>

@@ -30,11 +30,6 @@ const moreThanCarried = (balancePaise: number) => {
   return new AppError("cash.more_than_carried", 409, {}, { message: text, fields: { amount: text } });
 };
 
-const noteMissing = () => {
-  const text = message("handover.note_missing");
-  return new AppError("cash.note_missing", 400, {}, { message: text, fields: { note: text } });
-};
-
 const cashConflict = () => new AppError("cash.conflict", 503, {}, { retryAfter: 1 });
 
 /**
@@ -79,7 +74,10 @@ export function createCash({ db, clock, audit, guard, ledger }: CashNeeds) {
   const write = async (staff: Actor, row: HandoverRow, { counted, note }: CountInput): Promise<void> => {
     if (row.state !== "open") throw handoverClosed();
     const paise = toPaise(counted);
-    if (paise !== row.declaredPaise && note === "") throw noteMissing();
+    if (paise !== row.declaredPaise && note === "") {
+      const text = message("handover.note_missing");
+      throw new AppError("cash.note_missing", 400, {}, { message: text, fields: { note: text } });
+    }
     const entry = audit.record({
       actorId: staff.userId,
       action: "cash.counted",
@@ -87,13 +85,11 @@ export function createCash({ db, clock, audit, guard, ledger }: CashNeeds) {
       before: { declared: toRupees(row.declaredPaise) },
       after: { counted },
     });
-    await handovers.count(
-      row,
-      { paise, by: staff.userId, note, at: clock.now() },
+    await handovers.count(row, { paise, by: staff.userId, note, at: clock.now() }, [
       guard.assertStaff(staff.userId),
-      ledger.posted(transfersOf(row, paise, staff.userId)),
-      [entry],
-    );
+      ...ledger.posted(transfersOf(row, paise, staff.userId)),
+      entry,
+    ]);
   };
 
   return {

@@ -4,24 +4,13 @@ import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
-import { toPaise, toRupees } from "../platform/money.contract.ts";
-import type { DayClose, TakenMoney } from "./cash.contract.ts";
+import { toRupees } from "../platform/money.contract.ts";
+import type { DayClose } from "./cash.contract.ts";
 import { createCashRepo } from "./cash.repo.ts";
 import { toHandover, toTaken } from "./to-handover.ts";
 
-const sum = (amounts: readonly number[]): number =>
-  toRupees(amounts.reduce((paise, rupees) => paise + toPaise(rupees), 0));
-const amounts = (taken: readonly TakenMoney[]): number[] => taken.map(({ amount }) => amount);
-
-type DayLists = Pick<DayClose, "agent" | "day" | "opening" | "cash" | "upi" | "handovers" | "closing">;
-
-const closeOf = (lists: DayLists): DayClose => ({
-  ...lists,
-  cashTotal: sum(amounts(lists.cash)),
-  upiTotal: sum(amounts(lists.upi)),
-  handedOver: sum(lists.handovers.map(({ declared }) => declared)),
-  difference: sum(lists.handovers.map(({ difference }) => difference ?? 0)),
-});
+/** In rupees, from amounts in paise. */
+const sum = (amounts: readonly number[]): number => toRupees(amounts.reduce((total, paise) => total + paise, 0));
 
 /** CSV rows of a day: all movements in time order, between opening and closing. */
 const toCsvRows = (close: DayClose): (string | number)[][] => {
@@ -46,17 +35,21 @@ export const createDayClose = (db: Db, clock: Clock) => {
   const dayOf = async (agentId: string, requestedDay: string | undefined): Promise<DayClose> => {
     const day = requestedDay ?? indianDay(clock.now());
     const from = startOfIndianDay(day);
-    const { agent, openingPaise, movedPaise, ...rows } = await repo.readDay(agentId, from, from + DAY_MS);
+    const { agent, openingPaise, movedPaise, cash, upi, handovers } = await repo.readDay(agentId, from, from + DAY_MS);
     if (!agent) throw new AppError("agents.not_found", 404);
-    return closeOf({
+    return {
       agent: { _id: agent.id, name: agent.name },
       day,
       opening: toRupees(openingPaise),
+      cash: cash.map(toTaken),
+      upi: upi.map(toTaken),
+      handovers: handovers.map(toHandover),
+      cashTotal: sum(cash.map(({ amountPaise }) => amountPaise)),
+      upiTotal: sum(upi.map(({ amountPaise }) => amountPaise)),
+      handedOver: sum(handovers.map(({ declaredPaise }) => declaredPaise)),
+      difference: sum(handovers.map(({ declaredPaise, countedPaise }) => (countedPaise ?? 0) - declaredPaise)),
       closing: toRupees(openingPaise + movedPaise),
-      cash: rows.cash.map(toTaken),
-      upi: rows.upi.map(toTaken),
-      handovers: rows.handovers.map(toHandover),
-    });
+    };
   };
 
   return {

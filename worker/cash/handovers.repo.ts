@@ -63,28 +63,24 @@ export const createHandoversRepo = (db: Db) => ({
   },
 
   /**
-   * One transaction; aborts unless the handover is still open. `posted` moves the money in the ledger, and the row then
-   * stores what the agent still holds.
+   * One transaction; aborts unless the handover is still open. The effects move the money in the ledger, and the row
+   * then stores what the agent still holds.
    */
   async count(
     { id, agentId }: HandoverRow,
     counted: { paise: number; by: string; note: string; at: number },
-    first: Statement,
-    posted: readonly Statement[],
-    last: readonly Statement[],
+    effects: readonly Statement[],
   ): Promise<void> {
     await write(db, [
-      first,
       sql`UPDATE ${cashHandovers} SET state = 'counted', counted_paise = ${counted.paise}, counted_by = ${counted.by},
           note = ${counted.note}, counted_at = ${counted.at}
         WHERE id = ${id} AND state = 'open'
           AND NOT EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND user_id = ${counted.by})`,
       assertRowsChanged(1),
-      ...posted,
+      ...effects,
       sql`
         UPDATE ${cashHandovers} SET balance_paise = ${cashBalance(agentId)}, ledger_id = (SELECT max(id) FROM ${ledger})
         WHERE id = ${id}`,
-      ...last,
     ]);
   },
 });

@@ -4,10 +4,6 @@ import type { Handover, TakenMoney } from "./cash.contract.ts";
 import type { TakenRow } from "./cash.repo.ts";
 import type { HandoverRow } from "./handovers.repo.ts";
 
-/** Counted minus declared, in paise; null before the count. */
-const differenceOf = ({ countedPaise, declaredPaise }: HandoverRow): number | null =>
-  countedPaise === null ? null : countedPaise - declaredPaise;
-
 export const toHandover = (row: HandoverRow): Handover => ({
   _id: row.id,
   agent: { _id: row.agentId, name: row.agentName },
@@ -15,7 +11,7 @@ export const toHandover = (row: HandoverRow): Handover => ({
   declared: toRupees(row.declaredPaise),
   expected: toRupees(row.expectedPaise),
   counted: rupeesOrNull(row.countedPaise),
-  difference: rupeesOrNull(differenceOf(row)),
+  difference: row.countedPaise === null ? null : toRupees(row.countedPaise - row.declaredPaise),
   note: row.note,
   at: iso(row.at),
   countedAt: isoOrNull(row.countedAt),

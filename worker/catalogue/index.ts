@@ -41,6 +41,6 @@ export function createStock(needs: Needs<"audit" | "guard" | "health">) {
     ...createBookStock(needs),
     ...createMovements(needs),
     ...createStockPhotos(needs),
-    ...createCheckStock(needs.db, needs.clock, needs.health.alarmOfBooks),
+    ...createCheckStock(needs.db, needs.clock, needs.health.alertOwners),
   };
 }

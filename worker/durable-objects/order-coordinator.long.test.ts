@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, it } from "vitest";
+import type { CommandCoordinator } from "../orders/coordinator-client.ts";
 import { createAdmin, createProducts, createUser, product } from "../testing/factories.ts";
 import { endFaults, env, faults } from "../testing/faults.ts";
 import { placed } from "../testing/orders.ts";
@@ -12,7 +13,7 @@ it("answers a conflict beyond a thousand waiting commands, and serves again when
   const staff = await createAdmin();
   const [potato = ""] = await createProducts([product("Potato")]);
   const { _id } = await placed(buyer, potato);
-  const coordinator = env.ORDER_COORDINATOR.getByName(_id);
+  const coordinator: CommandCoordinator = env.ORDER_COORDINATOR.getByName(_id);
   const commandOf = (i: number) => ({
     kind: "confirm" as const,
     by: { role: "staff" as const, userId: staff.userId, idempotencyKey: `crowd-${i}` },
@@ -26,17 +27,16 @@ it("answers a conflict beyond a thousand waiting commands, and serves again when
   const outcomes = await Promise.all(
     Array.from({ length: 1_100 }, async (_, i) => {
       const outcome = await coordinator.applyCommand(_id, commandOf(i));
-      if (!outcome.done && outcome.refusal === "conflict") conflicts++;
+      if (!outcome.done && outcome.error.code === "orders.conflict") conflicts++;
       return outcome;
     }),
   );
-  const byOutcome = Map.groupBy(outcomes, (outcome) => (outcome.done ? "done" : outcome.refusal));
+  const byOutcome = Map.groupBy(outcomes, (outcome) => (outcome.done ? "done" : outcome.error.code));
   expect(byOutcome.get("done")).toHaveLength(1);
-  expect(byOutcome.get("illegal")).toHaveLength(999);
-  expect(byOutcome.get("conflict")).toHaveLength(100);
-  expect(await coordinator.applyCommand(_id, commandOf(9_999))).toEqual({
+  expect(byOutcome.get("orders.illegal_transition")).toHaveLength(999);
+  expect(byOutcome.get("orders.conflict")).toHaveLength(100);
+  expect(await coordinator.applyCommand(_id, commandOf(9_999))).toMatchObject({
     done: false,
-    refusal: "illegal",
-    status: "confirmed",
+    error: { code: "orders.illegal_transition", details: { status: "confirmed" } },
   });
 });

@@ -4,17 +4,17 @@ import { accountOf } from "../identity/permissions.ts";
 import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
 import type { FollowedOrder } from "../live/live.service.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "../orders/coordinator-client.ts";
-import type { DoorCoordinator, DoorRequest, DoorResult } from "../orders/door/door-request.contract.ts";
+import type { DoorCoordinator, DoorRequest } from "../orders/door/door-request.contract.ts";
 import type { AppliedChange, ChangeOutcome, ChangeRequest, SlotRequest } from "../orders/order-change.contract.ts";
 import type { Command, Outcome } from "../orders/order-command.contract.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
-import { orderConflict } from "../orders/orders.errors.ts";
+import { alreadyAccepted, orderConflict } from "../orders/orders.errors.ts";
 import type { FactOutcome } from "../payments/facts/apply-payment.service.ts";
 import type { Expiry, PaymentCoordinator } from "../payments/facts/coordinator-client.ts";
 import type { PaymentFact } from "../payments/facts/payment-facts.ts";
 import { Mutex, MutexOverflow } from "../platform/concurrency/mutex.ts";
 import { withoutValues } from "../platform/d1/db.ts";
-import { toErrorData } from "../platform/errors.contract.ts";
+import { type AppError, type ErrorData, isAppError, toErrorData } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { SocketHub } from "./socket-hub.ts";
 
@@ -25,6 +25,12 @@ const WATCHED = "watched-order";
 const UNCHANGED: readonly FactOutcome["outcome"][] = ["nothing", "unknown_order", "conflict"];
 /** Delay of the next alarm when the order still waits for its payment. */
 const RETRY_MS = 30_000;
+
+interface Refused {
+  readonly done: false;
+  readonly error: ErrorData;
+}
+const refused = (error: AppError): Refused => ({ done: false, error: toErrorData(error) });
 
 /**
  * One object per order. It queues commands and payment facts, so that competing ones cost no round trip to D1. Only an
@@ -41,14 +47,11 @@ export class OrderCoordinator
   #accepted: { by: string | undefined; at: number } | null = null;
 
   async applyCommand(orderId: string, command: Command): Promise<Outcome> {
-    return this.queued<Outcome>({ done: false, refusal: "conflict" }, async () => {
-      if (command.kind === "accept" && this.#isTaken(command.by.agentId)) {
-        return { done: false, refusal: "already_accepted" };
-      }
-      const outcome = await this.services.applyCommand(orderId, command);
-      if (!outcome.done) return outcome;
+    return this.#refusable(async () => {
+      if (command.kind === "accept" && this.#isTaken(command.by.agentId)) throw alreadyAccepted();
+      const event = await this.services.applyCommand(orderId, command);
       this.#accepted = command.kind === "accept" ? { by: command.by.agentId, at: this.services.clock.now() } : null;
-      this.#publish(outcome.event);
+      this.#publish(event);
       return { done: true };
     });
   }
@@ -62,20 +65,17 @@ export class OrderCoordinator
   }
 
   #changed(change: () => Promise<AppliedChange>): Promise<ChangeOutcome> {
-    return this.queued<ChangeOutcome>({ done: false, error: toErrorData(orderConflict()) }, async () => {
-      const outcome = await change();
-      if (!outcome.done) return outcome;
-      const { event, ...result } = outcome;
+    return this.#refusable(async () => {
+      const { event, ...result } = await change();
       if (event) this.#publish(event);
       return result;
     });
   }
 
-  async changeDoor(orderId: string, request: DoorRequest): Promise<DoorResult> {
-    return this.queued<DoorResult>({ done: false, error: toErrorData(orderConflict()) }, async () => {
-      const outcome = await this.services.changeDoor(orderId, request);
-      if (!outcome.done) return outcome;
-      if (outcome.event) this.#publish(outcome.event);
+  async changeDoor(orderId: string, request: DoorRequest): Promise<Outcome> {
+    return this.#refusable(async () => {
+      const event = await this.services.changeDoor(orderId, request);
+      if (event) this.#publish(event);
       return { done: true };
     });
   }
@@ -146,6 +146,16 @@ export class OrderCoordinator
     const maySee = (actor: Actor) => accountOf(actor) === buyerId || actor.userId === buyerId || runsTheShop(actor);
     for (const socket of this.closeForbidden(sockets, actors, maySee)) {
       this.send(socket, { type: "order", id: orderId, version, status });
+    }
+  }
+
+  /** Refusals are values, because an exception loses its class when it leaves a Durable Object. */
+  async #refusable<T>(work: () => Promise<T>): Promise<T | Refused> {
+    try {
+      return await this.queued<T | Refused>(refused(orderConflict()), work);
+    } catch (error) {
+      if (isAppError(error)) return refused(error);
+      throw error;
     }
   }
 

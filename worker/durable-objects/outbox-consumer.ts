@@ -72,14 +72,14 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     else if (failed > 0) await this.#planIn(Math.min(outage, between * 2 ** this.#failedRuns));
     // Rows may have been written while callers skipped waking this object, so the last run begins after that time.
     else if (this.#isWoken || startedAt < awakeUntil) await this.#planIn(Math.max(0, awakeUntil - now));
-    else if (this.#retryAt !== null && this.#retryAt < now + this.pauses.retry)
-      await this.#waitForRetry(this.#retryAt - now);
-    else this.#rest();
-  }
-
-  async #waitForRetry(pauseMs: number): Promise<void> {
-    this.#retryAt = null;
-    await this.#planIn(Math.max(0, pauseMs));
+    else if (this.#retryAt !== null && this.#retryAt < now + this.pauses.retry) {
+      const pauseMs = Math.max(0, this.#retryAt - now);
+      this.#retryAt = null;
+      await this.#planIn(pauseMs);
+    } else {
+      this.#isPlanned = false;
+      this.#kinds.clear();
+    }
   }
 
   protected get pauses(): Pauses {
@@ -99,11 +99,6 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
       this.#isPlanned = false;
       throw error;
     }
-  }
-
-  #rest(): void {
-    this.#isPlanned = false;
-    this.#kinds.clear();
   }
 
   #count(total: Counts, { done, failed, retryAt = null }: Result & { readonly retryAt?: number | null }): void {

@@ -5,7 +5,7 @@ import { buildAccountMail } from "../notifications/mail/account-mails.ts";
 
 const mailTo = (role: MailRecipient["role"], language: MailRecipient["language"]) =>
   buildAccountMail(
-    { kind: "account.books_differ", at: Date.parse("2026-11-27T06:00:00.000Z"), passkeys: 0 },
+    { kind: "account.ledger_differs", at: Date.parse("2026-11-27T06:00:00.000Z"), passkeys: 0 },
     {
       name: "Asha",
       email: "owner@example.com",
@@ -22,7 +22,7 @@ const mailTo = (role: MailRecipient["role"], language: MailRecipient["language"]
     "https://rasad.example",
   );
 
-it("mails the owner in each language that the books differ, and where to look", async () => {
+it("mails the owner in each language that the ledger differs, and where to look", async () => {
   const mails = await Promise.all(LANGUAGES.map((language) => mailTo("owner", language)));
   expect(new Set(mails.map((mail) => mail?.subject)).size).toBe(LANGUAGES.length);
   for (const mail of mails) {

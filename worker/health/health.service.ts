@@ -122,11 +122,11 @@ export function createHealthService(needs: Needs<"outbox" | "push" | "listOwners
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
 
     /** Mails each owner once about the same differences, however often the check of the ledger finds them. */
-    async alarmOfBooks(differences: string): Promise<void> {
+    async alertOwners(differences: string): Promise<void> {
       const owners = await listOwners();
       const cause = sha256(differences).slice(0, 32);
       const mails = owners.map(({ id }) =>
-        outbox.enqueueEvent("account.books_differ", `${cause}:${id}`, { userId: id }),
+        outbox.enqueueEvent("account.ledger_differs", `${cause}:${id}`, { userId: id }),
       );
       if (mails.length > 0) await write(db, mails);
     },

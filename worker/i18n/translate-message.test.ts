@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tooMany } from "../limits/limits.errors.ts";
-import { carriesEnough, illegalTransition, stockShort, wrongCode } from "../orders/orders.errors.ts";
+import { illegalTransition, stockShort } from "../orders/orders.errors.ts";
 import { message, parseMessage } from "../platform/messages.contract.ts";
 import { translateMessage } from "./translate-message.ts";
 
@@ -37,11 +37,14 @@ describe("Hindi refusals", () => {
   const translate = (error: Error): string => translateMessage("hindi", error.message);
 
   it("name the order's status and the tries that are left", () => {
-    expect(translate(wrongCode(4))).toBe("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
-    expect(translate(wrongCode(1))).toBe("यह कोड सही नहीं है। 1 कोशिश बाक़ी है।");
-    expect(translate(wrongCode(0))).toMatch(/^यह कोड सही नहीं है, और यह आख़िरी कोशिश थी।/);
+    const wrongCode = (triesLeft: number) => translateMessage("hindi", message("orders.wrong_code", { triesLeft }));
+    expect(wrongCode(4)).toBe("यह कोड सही नहीं है। 4 कोशिशें बाक़ी हैं।");
+    expect(wrongCode(1)).toBe("यह कोड सही नहीं है। 1 कोशिश बाक़ी है।");
+    expect(wrongCode(0)).toMatch(/^यह कोड सही नहीं है, और यह आख़िरी कोशिश थी।/);
     expect(translate(illegalTransition("delivered"))).toBe("यह नहीं हो सकता: ऑर्डर डिलीवर हो चुका है।");
-    expect(translate(carriesEnough())).toMatch(/^आपके पास पहले से \d+ ऑर्डर हैं।/);
+    expect(translateMessage("hindi", message("orders.carries_enough", { max: 10 }))).toMatch(
+      /^आपके पास पहले से \d+ ऑर्डर हैं।/,
+    );
   });
 
   it("state the waiting time of a rate limit", () => {

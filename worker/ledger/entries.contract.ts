@@ -27,7 +27,7 @@ const ACCOUNT =
  */
 export const LedgerQuery = v.object({
   limit: PageQuery.entries.limit,
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,3}_)?\d{1,16}-\d{1,16}$/, MALFORMED))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-\d{1,16}$/, MALFORMED))),
   order: v.optional(Id),
   buyer: v.optional(Id),
   account: v.optional(v.pipe(v.string(), v.regex(ACCOUNT, UNKNOWN))),
@@ -56,7 +56,7 @@ export type LedgerPage = ListPage<"entries", LedgerEntry>;
 
 export const BalancesQuery = v.object({
   limit: PageQuery.entries.limit,
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,3}_)?[0-9A-Z]{26}$/, MALFORMED))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Z]{26}$/, MALFORMED))),
   of: v.optional(v.picklist(BALANCES, UNKNOWN), "cash"),
 });
 export type BalancesQuery = v.InferOutput<typeof BalancesQuery>;
@@ -83,11 +83,11 @@ export const LedgerDifference = v.object({
 export type LedgerDifference = v.InferOutput<typeof LedgerDifference>;
 
 /** An order whose ledger entries the owner corrects; the audit log keeps the reason. */
-export const CorrectBooksInput = fields({
+export const CorrectLedgerInput = fields({
   order: Id,
   reason: v.pipe(limitedText(500, "reason"), v.minLength(1, message("order.reason_missing"))),
 });
-export type CorrectBooksInput = v.InferOutput<typeof CorrectBooksInput>;
+export type CorrectLedgerInput = v.InferOutput<typeof CorrectLedgerInput>;
 
 /** A correcting row. In rupees. */
 export const LedgerCorrection = v.object({ debit: v.string(), credit: v.string(), amount: v.number() });

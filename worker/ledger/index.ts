@@ -1,6 +1,6 @@
 import type { Needs } from "../compose.ts";
 import { createCheckLedger } from "./check/check-ledger.service.ts";
-import { createCorrectBooks } from "./check/correct-books.service.ts";
+import { createCorrectLedger } from "./check/correct-ledger.service.ts";
 import { createLedgerService } from "./ledger.service.ts";
 import { createLedgerEntries } from "./ledger-entries.service.ts";
 
@@ -9,7 +9,7 @@ export function createLedger({ db, clock, audit, guard, health }: Needs<"audit" 
   return {
     ...ledger,
     ...createLedgerEntries(db),
-    ...createCheckLedger(db, clock, health.alarmOfBooks),
-    ...createCorrectBooks({ db, audit, guard, ledger }),
+    ...createCheckLedger(db, clock, health.alertOwners),
+    ...createCorrectLedger({ db, audit, guard, ledger }),
   };
 }

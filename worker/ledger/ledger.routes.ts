@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { route, router, SAMPLE_ID } from "../http/route.ts";
 import {
   BalancesQuery,
-  CorrectBooksInput,
+  CorrectLedgerInput,
   LedgerBalance,
   LedgerCheck,
   LedgerCorrection,
@@ -16,7 +16,7 @@ export const ledgerRoutes = router(
   route("GET /", {
     who: "staff",
     scope: "reports:read",
-    summary: "Movements of money, newest first",
+    summary: "List ledger entries, newest first",
     query: LedgerQuery,
     answers: { entries: v.array(LedgerEntry), nextCursor },
     handle: ({ services, actor, query }) => services.ledger.listEntries(actor, query),
@@ -24,26 +24,26 @@ export const ledgerRoutes = router(
   route("GET /balances", {
     who: "staff",
     scope: "reports:read",
-    summary: "What each agent carries, or each buyer owes on account",
+    summary: "List the cash of each agent, or the debt of each buyer on account",
     query: BalancesQuery,
     answers: { balances: v.array(LedgerBalance), nextCursor },
     handle: ({ services, actor, query }) => services.ledger.listBalances(actor, query),
   }),
   route("GET /check", {
     who: "staff",
-    summary: "Where the books do not agree",
+    summary: "Get the differences that the last check of ledger and stock found",
     answers: LedgerCheck.entries,
     handle: ({ services, actor }) => services.ledger.readCheck(actor),
   }),
   route("POST /corrections", {
     who: "owner",
-    summary: "For the owner: put the ledger of an order right where it is not what its documents say",
+    summary: "Correct the ledger of an order that differs from its documents",
     fails: ["accounts.decided_meanwhile", "ledger.balances_differ", "ledger.nothing_to_correct"],
-    body: CorrectBooksInput,
+    body: CorrectLedgerInput,
     sample: { order: SAMPLE_ID, reason: "A note was booked wrong" },
     sampleStatus: 409,
     status: 201,
     answers: { corrections: v.array(LedgerCorrection) },
-    handle: async ({ services, actor, body }) => ({ corrections: await services.ledger.correctBooks(actor, body) }),
+    handle: async ({ services, actor, body }) => ({ corrections: await services.ledger.correctLedger(actor, body) }),
   }),
 );

@@ -38,7 +38,7 @@ it("returns nothing for an account whose limit is used up", async () => {
   const { token, userId } = await createUser();
   const buyer = await sessions.authenticate(token);
   const input = { lines: [{ productId: potato, quantity: 1, reason: "damaged" as const }], note: "", photos: [] };
-  const asking = returns.askReturn(buyer, newId(systemClock), input);
+  const asking = returns.requestReturn(buyer, newId(systemClock), input);
   await expect(asking).rejects.toMatchObject({ status: 429, code: "limits.orders" });
   expect(asked).toContain(userId);
 });

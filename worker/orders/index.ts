@@ -30,10 +30,10 @@ import { createDoorPhotosRepo } from "./door/door-photos.repo.ts";
 import { createDoorPhotos } from "./door/door-photos.service.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { createRateOrder } from "./rating/rating.service.ts";
-import { createAskReturn } from "./returns/ask-return.service.ts";
 import { createDecideReturn } from "./returns/decide-return.service.ts";
 import { createFindReturns } from "./returns/find-returns.repo.ts";
 import { createListReturns } from "./returns/list-returns.repo.ts";
+import { createRequestReturn } from "./returns/request-return.service.ts";
 import { createReturnPhotos } from "./returns/return-photos.service.ts";
 import { createSettleReturn } from "./returns/settle-return.service.ts";
 import { createWriteReturns } from "./returns/write-returns.repo.ts";
@@ -122,33 +122,18 @@ export function createReturns(needs: Needs<"refunds" | "outbox" | "audit" | "gua
   const find = findReturnsIn(db, refunds);
   const photos = createReturnPhotos({ db, clock, find, pictures });
   const documents = createDocumentsService(clock);
-  const settleReturn = createSettleReturn({
-    documents: {
-      credit: (...args) => {
-        // The credit note is an event for webhooks.
-        enqueued.mark("webhooks");
-        return documents.credit(...args);
-      },
-    },
-    ledger: needs.ledger,
-    payments: {
-      differenceDue: (...args) => {
-        // Sends refunds at once, as the order's coordinator does after its own changes.
-        enqueued.mark("refunds");
-        return refunds.differenceDue(...args);
-      },
-    },
-  });
+  const settleReturn = createSettleReturn({ documents, ledger: needs.ledger, payments: refunds });
   const publishChanged = publishChangedOf(needs);
   const shared = { find, repo: createWriteReturns(db), outbox, clock, publishChanged };
   return {
     ...photos,
-    ...createAskReturn({ ...shared, reader, photos, orderLimit }),
+    ...createRequestReturn({ ...shared, reader, photos, orderLimit }),
     ...createDecideReturn({
       ...shared,
       settleReturn,
       audit,
       catalogue,
+      enqueued,
       listReturns: createListReturns(db),
       guard,
     }),

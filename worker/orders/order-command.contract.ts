@@ -1,5 +1,6 @@
 import type { Actor } from "../identity/accounts.contract.ts";
-import type { OrderStatus, TransitionKind } from "./order-lifecycle.contract.ts";
+import type { ErrorData } from "../platform/errors.contract.ts";
+import type { TransitionKind } from "./order-lifecycle.contract.ts";
 
 export interface By {
   readonly role: "buyer" | "staff" | "agent" | "system";
@@ -39,44 +40,5 @@ export type Command =
   | { readonly kind: "expire_approval"; readonly by: By; readonly version: number }
   | { readonly kind: "decline"; readonly by: By; readonly reason: string };
 
-/** Refusals without details. */
-export type PlainRefusal =
-  | "not_found"
-  | "already_accepted"
-  | "awaiting_payment"
-  | "awaiting_approval"
-  | "not_awaiting_approval"
-  | "not_approver"
-  | "own_record"
-  | "agent_not_available"
-  | "not_verified"
-  | "already_packed"
-  | "not_packed"
-  | "lines_to_pick"
-  | "nothing_packed"
-  | "awaits_answer"
-  | "carries_enough"
-  | "code_locked"
-  | "figures_changed"
-  | "no_new_codes_left"
-  | "key_reused"
-  | "conflict";
-
-export type Refusal =
-  | { readonly done: false; readonly refusal: PlainRefusal }
-  | { readonly done: false; readonly refusal: "illegal"; readonly status: OrderStatus }
-  | { readonly done: false; readonly refusal: "changed_meanwhile"; readonly version: number }
-  /** `isOfOrder` means that the code confirms everything as ordered, while lines are marked. */
-  | { readonly done: false; readonly refusal: "wrong_code"; readonly triesLeft: number; readonly isOfOrder: boolean }
-  /** The agent would hold more cash than they may; amounts in paise. */
-  | {
-      readonly done: false;
-      readonly refusal: "custody_full";
-      readonly holdsPaise: number;
-      readonly carriesPaise: number;
-      readonly totalPaise: number;
-      readonly limitPaise: number;
-    };
-
 /** Refusals are values, because an exception loses its class when it leaves a Durable Object. */
-export type Outcome = { readonly done: true } | Refusal;
+export type Outcome = { readonly done: true } | { readonly done: false; readonly error: ErrorData };

@@ -31,7 +31,7 @@ export interface EventIds {
   /** A secret URL for the calendar of the account's deliveries was created. */
   readonly "account.calendar_made": { readonly userId: string };
   /** To the owner: the check of the ledger found differences. */
-  readonly "account.books_differ": { readonly userId: string };
+  readonly "account.ledger_differs": { readonly userId: string };
   /** The endpoint was disabled: its deliveries failed for days, or it answered that it is gone. */
   readonly "webhook.disabled": { readonly userId: string; readonly endpointId: string };
   /** To the invited address, whose row of `team_invitations` names it. */

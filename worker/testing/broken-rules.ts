@@ -1,5 +1,5 @@
 import { EDGES } from "../orders/order-lifecycle.contract.ts";
-import { BOOK_RULES } from "./broken-books.ts";
+import { LEDGER_RULES } from "./broken-ledger.ts";
 
 /** Orders in the database and in the archive, with the columns that figures use. */
 const ALL_ORDERS = `(SELECT id, status, agent_id, rating, payment_status, total_paise, created_at FROM orders
@@ -10,7 +10,7 @@ const STEPS = JSON.stringify(EDGES.map(({ from, to }) => `${from} ${to}`));
 
 /** Every invariant between the tables, as a query for the ids that break it. */
 const RULES = {
-  ...BOOK_RULES,
+  ...LEDGER_RULES,
   "an order's last event is its status and its version": `
       SELECT o.id FROM orders o LEFT JOIN order_events e ON e.order_id = o.id AND e.version = o.version
       WHERE e.to_status IS NOT o.status`,

@@ -93,10 +93,10 @@ export const simulateOrder = ({
   changes,
   returns: requests,
 }: OrderLife) => {
-  const books = new Map<string, number>();
+  const balances = new Map<string, number>();
   const book = ({ debit, credit, amountPaise }: Pick<Transfer, "debit" | "credit" | "amountPaise">) => {
-    books.set(debit, (books.get(debit) ?? 0) + amountPaise);
-    books.set(credit, (books.get(credit) ?? 0) - amountPaise);
+    balances.set(debit, (balances.get(debit) ?? 0) + amountPaise);
+    balances.set(credit, (balances.get(credit) ?? 0) - amountPaise);
   };
   const ledger = {
     posted: (transfers: readonly Transfer[]) => {
@@ -197,7 +197,7 @@ export const simulateOrder = ({
     { id: "O", city: "patna", version: 1, paymentMethod: method, facts, plan },
     by,
   );
-  const inFavourPaise = method === "account" ? 0 : 0 - (books.get(ACCOUNT) ?? 0);
+  const inFavourPaise = method === "account" ? 0 : 0 - (balances.get(ACCOUNT) ?? 0);
 
   const delivered: DeliveredLine[] = plan.lines
     .map((line) => ({ ...line, imageKey: "" }))
@@ -234,7 +234,7 @@ export const simulateOrder = ({
     const found = { order, lines: delivered, partial: true, ...known };
     const before = valuationOf(requested, { ...found, credited: creditedLines(returns) });
     const decide = (chosen: typeof decision): StoredReturn => {
-      const booked = [...books];
+      const booked = [...balances];
       try {
         const decided = planDecision(found, requested, { decision: chosen, backToStock: [] });
         settleReturn(found, chosen, decided);
@@ -253,8 +253,8 @@ export const simulateOrder = ({
         if (chosen !== "refund" || !(error instanceof AppError)) throw error;
         // The batch is not written, and staff credit what cannot be refunded.
         documents.length = found.documents.length;
-        books.clear();
-        for (const [account, paise] of booked) books.set(account, paise);
+        balances.clear();
+        for (const [account, paise] of booked) balances.set(account, paise);
         return decide("credit");
       }
     };
@@ -269,7 +269,7 @@ export const simulateOrder = ({
     }
   };
   return {
-    books,
+    balances,
     documents,
     returns,
     giveBack,

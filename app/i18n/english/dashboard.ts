@@ -2,7 +2,7 @@
 export const dashboard = {
   pageTitle: "Dashboard · Admin",
   title: "Dashboard",
-  booksDiffer: "The books do not agree in {count, plural, one {# place} other {# places}}. Open the ledger",
+  ledgerDiffers: "The books do not agree in {count, plural, one {# place} other {# places}}. Open the ledger",
   figures: "Figures",
   totalRevenue: "Total revenue",
   totalOrders: "Total orders",

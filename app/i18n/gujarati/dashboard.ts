@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 export const dashboard: Translation<"dashboard"> = {
   pageTitle: "ડેશબોર્ડ · એડમિન",
   title: "ડેશબોર્ડ",
-  booksDiffer: "ખાતાવહીના હિસાબ {count, plural, one {# જગ્યાએ} other {# જગ્યાએ}} મળતા નથી. ખાતાવહી ખોલો",
+  ledgerDiffers: "ખાતાવહીના હિસાબ {count, plural, one {# જગ્યાએ} other {# જગ્યાએ}} મળતા નથી. ખાતાવહી ખોલો",
   figures: "આંકડા",
   totalRevenue: "કુલ આવક",
   totalOrders: "કુલ ઓર્ડર",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 export const dashboard: Translation<"dashboard"> = {
   pageTitle: "डैशबोर्ड · एडमिन",
   title: "डैशबोर्ड",
-  booksDiffer: "बही के हिसाब {count, plural, one {# जगह} other {# जगहों}} पर मेल नहीं खाते। बही खोलें",
+  ledgerDiffers: "बही के हिसाब {count, plural, one {# जगह} other {# जगहों}} पर मेल नहीं खाते। बही खोलें",
   figures: "आँकड़े",
   totalRevenue: "कुल कमाई",
   totalOrders: "कुल ऑर्डर",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 export const dashboard: Translation<"dashboard"> = {
   pageTitle: "डॅशबोर्ड · ॲडमिन",
   title: "डॅशबोर्ड",
-  booksDiffer: "खातेवहीतील हिशेब {count, plural, one {# ठिकाणी} other {# ठिकाणी}} जुळत नाहीत. खातेवही उघडा",
+  ledgerDiffers: "खातेवहीतील हिशेब {count, plural, one {# ठिकाणी} other {# ठिकाणी}} जुळत नाहीत. खातेवही उघडा",
   figures: "आकडे",
   totalRevenue: "एकूण उत्पन्न",
   totalOrders: "एकूण ऑर्डर",

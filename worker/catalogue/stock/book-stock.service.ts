@@ -1,12 +1,13 @@
 import type { Needs, Only } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import { requireStaff, type Visitor } from "../../identity/permissions.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
-import { productNotFound } from "../catalogue.errors.ts";
+import { catalogueConflict, productNotFound } from "../catalogue.errors.ts";
 import { nameParams, toNames } from "../product-names.contract.ts";
 import { type BookedBefore, createBookStockRepo, type StockBooking, type StockOfLine } from "./book-stock.repo.ts";
 import type { BookedLine, BookedLineInput, BookStockInput } from "./stock.contract.ts";
@@ -27,13 +28,10 @@ export const toStockProduct = ({
 const stockShort = (product: BookedLine["product"], stock: number): AppError =>
   new AppError("stock.short", 409, { ...nameParams(product), stock });
 
-interface BookStockNeeds extends Only<"db" | "clock" | "guard"> {
-  readonly audit: Pick<Needs<"audit">["audit"], "record">;
-  readonly enqueued: Pick<Needs["enqueued"], "mark">;
-}
+type Dependencies = Only<"db" | "clock" | "guard" | "audit"> & { readonly enqueued: Pick<Needs["enqueued"], "mark"> };
 
 /** Books products that staff received, threw away or counted; each booking is one batch. */
-export function createBookStock({ db, clock, audit, guard, enqueued }: BookStockNeeds) {
+export function createBookStock({ db, clock, audit, guard, enqueued }: Dependencies) {
   const repo = createBookStockRepo(db);
 
   /** `before`: the stock of each line before the booking; `addedBy` returns the change. */
@@ -78,13 +76,12 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
     }));
   };
 
-  /** Throws 409 for the product whose waste exceeds its stock. */
-  const refuseShort = async (lines: readonly BookedLineInput[]): Promise<never> => {
-    const short = toBooked(lines, await repo.readStock("wasted", lines), added("wasted")).find(
-      ({ stock }) => stock < 0,
-    );
-    // None is short any more if a delivery was booked since.
-    throw short ? stockShort(short.product, subtractQuantity(short.stock, short.quantity)) : productNotFound();
+  /** Throws 409 for the product whose waste exceeds its stock; null when more was received since. */
+  const refuseShort = async (lines: readonly BookedLineInput[]): Promise<null> => {
+    const booked = toBooked(lines, await repo.readStock("wasted", lines), added("wasted"));
+    const short = booked.find(({ stock }) => stock < 0);
+    if (short) throw stockShort(short.product, subtractQuantity(short.stock, short.quantity));
+    return null;
   };
 
   return {
@@ -100,14 +97,14 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
     ): Promise<BookedLine[]> {
       const staff = requireStaff(visitor);
       const id = sha256(`${staff.userId} ${key}`);
+      const requestHash = sha256(JSON.stringify({ kind, lines, supplier, reason }));
       const act = audit.record({
         actorId: staff.userId,
         token: staff.apiToken,
         action: `stock.${kind}`,
-        subject: { type: "catalogue", id, label: supplier || reason },
+        subject: { type: "catalogue", id: `${id}:${requestHash}`, label: supplier || reason },
         after: { lines: lines.length },
       });
-      const requestHash = sha256(JSON.stringify({ kind, lines, supplier, reason }));
       const booking = {
         id,
         requestHash,
@@ -120,18 +117,22 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: BookStock
         now: clock.now(),
       };
       enqueued.mark("webhooks");
-      try {
-        const before = await repo.book(booking, [guard.assertStaff(staff.userId), act]);
-        return toBooked(lines, before, added(kind));
-      } catch (error) {
-        if (violates(error, "products_stock_not_negative")) return refuseShort(lines);
-        const isRefused = isAssertFailure(error);
-        if (!isRefused && !violates(error, "audit_log.id")) throw error;
-        if (isRefused) await guard.confirmStaff(staff);
-        const before = await repo.readBooked(id);
-        if (isRefused && before.length === 0) throw productNotFound();
-        return repeated(booking, before);
-      }
+      const attempt = async (): Promise<BookedLine[] | null> => {
+        try {
+          const before = await repo.book(booking, [guard.assertStaff(staff.userId), act]);
+          return toBooked(lines, before, added(kind));
+        } catch (error) {
+          if (violates(error, "products_stock_not_negative")) return refuseShort(lines);
+          if (!isAssertFailure(error)) throw error;
+          await guard.confirmStaff(staff);
+          const before = await repo.readBooked(id, booking.now);
+          if (before.length === 0) throw productNotFound();
+          return repeated(booking, before);
+        }
+      };
+      return untilWritten(attempt, () => {
+        throw catalogueConflict();
+      });
     },
 
     /** Previews the changes that booking this count would make, with the movements since it began. */

@@ -26,7 +26,7 @@ const addRows = (state: StockCheckState, rows: readonly CheckedRow[], isEnd: boo
 };
 
 /** Continuously sums the movements of all products in bounded steps and compares the sums with the stock. */
-export const createCheckStock = (db: Db, clock: Clock, alarm?: DifferencesAlarm) => {
+export const createCheckStock = (db: Db, clock: Clock, alarm: DifferencesAlarm) => {
   const repo = createCheckStockRepo(db);
 
   return {

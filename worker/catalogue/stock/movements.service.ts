@@ -31,14 +31,10 @@ export function createMovements({ db, clock }: Needs) {
     /** Newest first. */
     async listMovements(
       visitor: Visitor,
-      {
-        product = null,
-        limit,
-        cursor,
-      }: Omit<MovementsQuery, "product"> & { readonly product?: string | null | undefined },
+      { product, limit, cursor }: MovementsQuery,
     ): Promise<{ movements: Movement[]; nextCursor: string | null }> {
       requireStaff(visitor);
-      const rows = await repo.list(product, cursor === undefined ? null : Number(cursor), limit + 1);
+      const rows = await repo.list(product ?? null, cursor === undefined ? null : Number(cursor), limit + 1);
       const { page, nextCursor } = pageOf(rows, limit, ({ movementId }) => String(movementId));
       return { movements: page.map(toMovement), nextCursor };
     },

@@ -24,8 +24,8 @@ export const stockRoutes = router(
   route("POST /bookings", {
     who: "staff",
     scope: "products:write",
-    summary: "Book goods that came in, waste, or the counts of a stocktake, all lines or none",
-    fails: ["orders.idempotency_conflict", "products.not_found", "stock.short"],
+    summary: "Book received products, waste, or the counts of a stocktake; all lines or none",
+    fails: ["orders.idempotency_conflict", "products.conflict", "products.not_found", "stock.short"],
     body: BookStockInput,
     sample: {
       kind: "received",
@@ -60,13 +60,13 @@ export const stockRoutes = router(
   route("GET /waste", {
     who: "staff",
     scope: "reports:read",
-    summary: "What was thrown away in the last eight weeks, by week and product",
+    summary: "List the waste of the last eight weeks by week and product",
     answers: { waste: v.array(WastedInWeek) },
     handle: async ({ services, actor }) => ({ waste: await services.stock.listWaste(actor) }),
   }),
   route("GET /photos/:photo", {
     who: "staff",
-    summary: "Get a photo of wasted goods",
+    summary: "Get a photo of wasted products",
     fails: ["http.not_found"],
     hasETag: true,
     answersFile: "image/*",

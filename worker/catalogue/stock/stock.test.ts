@@ -252,8 +252,8 @@ describe("stock and its movements", () => {
 });
 
 describe("the check of stock", () => {
-  const { alarmOfBooks } = createServices(env, { waitUntil: () => undefined }).health;
-  const check = createCheckStock(db, { now: () => 1 }, alarmOfBooks);
+  const { alertOwners } = createServices(env, { waitUntil: () => undefined }).health;
+  const check = createCheckStock(db, { now: () => 1 }, alertOwners);
   const differences = async (max: number): Promise<LedgerCheck["differences"]> => {
     const passed = "SELECT passed_at FROM stock_checks";
     await env.DB.prepare("DELETE FROM stock_checks").run();
@@ -283,7 +283,7 @@ describe("the check of stock", () => {
     const [, , leek = ""] = ids;
     await book({ kind: "received", lines: [line(leek, 5)] });
     const stock = await stockOf(leek);
-    const alarms = () => countRows("outbox", "kind = 'account.books_differ'");
+    const alarms = () => countRows("outbox", "kind = 'account.ledger_differs'");
     const before = await alarms();
     await run(tamper.replace("?", "1000"));
     const changed = sign < 0 ? { rows: stock, other: stock + 1 } : { rows: stock + 1, other: stock };

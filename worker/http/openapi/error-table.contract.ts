@@ -11,7 +11,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   credit:
     "409 above_owed(owed); 409 already_reversed; 400 day_in_future; 409 exceeded(available); 409 more_than_owed(owed); 403 not_for_members; 409 not_offered; 409 not_reversible; 409 open_account; 409 overdue; 404 payment_not_found; 409 reference_known; 409 terms_changed",
   documents: "404 not_found",
-  door: "409 changed(version); 409 figures_changed(door); 400 line=input.invalid(productId); 409 nothing_delivered; 409 too_often",
+  door: "409 changed; 409 figures_changed(door); 400 line=input.invalid(productId); 409 nothing_delivered; 409 too_often",
   http: "414 address_too_long; 405 method_not_allowed; 404 not_found",
   images: "503 unavailable",
   imports:
@@ -27,7 +27,7 @@ export const ERROR_TABLE: Readonly<Record<string, string>> = {
   live: "426 upgrade_required",
   mails: "404 not_found",
   orders:
-    "403 agent_not_available; 409 already_accepted; 409 already_packed; 409 already_picked; 409 already_rated(rating); 409 approval_needs_cash; 403 approver_required; 409 awaiting_approval; 409 awaiting_payment; 409 awaits_answer; 409 below_minimum(minimum,missing); 409 buyer_blocked; 409 carries_enough; 409 change_ended; 409 change_needs_approval; 409 change_needs_payment; 409 change_unpaid; 409 changed_meanwhile(version); 409 choice_gone; 409 city_closed; 409 code_locked(triesLeft); 503 conflict; 409 delivery_changed(estimatedDelivery); 409 difference_too_small; 409 idempotency_conflict; 409 illegal_transition(status); 409 line_marked; 409 lines_to_pick; 409 no_new_codes_left; 409 not_awaiting_approval; 409 not_changeable(status); 409 not_delivered; 404 not_found; 409 not_packed; 403 not_placed_by_you; 409 not_short; 409 nothing_packed; 409 pick_line_changed; 409 pin_not_served(pin); 409 prices_changed(lines,total); 409 quantity_not_allowed(lines); 409 slot_closed(slots); 409 slot_full(slots); 409 slot_share(slots); 409 stock_short(lines); 409 too_much_open; 409 too_much_open_for_new; 409 too_old_to_rate; 400 unknown_product(productIds); 400 wrong_code(triesLeft)",
+    "403 agent_not_available; 409 already_accepted; 409 already_packed; 409 already_picked; 409 already_rated(rating); 409 approval_needs_cash; 403 approver_required; 409 awaiting_approval; 409 awaiting_payment; 409 awaits_answer; 409 below_minimum(minimum,missing); 409 buyer_blocked; 409 carries_enough; 409 change_ended; 409 change_needs_approval; 409 change_needs_payment; 409 change_unpaid; 409 changed_meanwhile(version); 409 choice_gone; 409 city_closed; 409 code_locked(triesLeft); 503 conflict; 409 delivery_changed(estimatedDelivery); 409 difference_too_small; 409 idempotency_conflict; 409 illegal_transition(status); 409 line_marked; 409 lines_to_pick; 409 no_new_codes_left; 409 not_awaiting_approval; 409 not_changeable(status); 409 not_delivered; 404 not_found; 409 not_packed; 403 not_placed_by_you; 409 not_short; 409 nothing_packed; 409 pick_line_changed; 409 pin_not_served(pin); 409 prices_changed(lines,total); 409 quantity_not_allowed(lines); 409 slot_closed(slots); 409 slot_full(slots); 409 slot_share(slots); 409 stock_short(lines); 409 too_much_open; 409 too_much_open_for_new; 409 too_old_to_rate; 400 unknown_product(productIds); 400 wrong_code",
   passkeys:
     "409 already_registered; 400 challenge_over; 401 invalid; 404 not_found; 400 password_required; 400 refused; 409 too_many; 409 verify_first",
   payments:

@@ -19,7 +19,7 @@ interface SystemMailMessages {
   readonly webhookDisabled: AtTime;
   readonly webhooksStopped: AtTime;
   readonly calendarMade: AtTime;
-  readonly booksDiffer: AtTime;
+  readonly ledgerDiffers: AtTime;
   /** For an account whose phone a verified account took over. */
   readonly phoneLost: AtTime;
 }
@@ -79,7 +79,7 @@ const english: SystemMailMessages = {
     ],
     action: "See your calendar",
   }),
-  booksDiffer: (at) => ({
+  ledgerDiffers: (at) => ({
     subject: "The books do not agree",
     heading: "The books do not agree",
     paragraphs: [
@@ -145,7 +145,7 @@ const hindi: SystemMailMessages = {
     ],
     action: "कैलेंडर देखें",
   }),
-  booksDiffer: (at) => ({
+  ledgerDiffers: (at) => ({
     subject: "बही के हिसाब मेल नहीं खाते",
     heading: "बही के हिसाब मेल नहीं खाते",
     paragraphs: [
@@ -211,7 +211,7 @@ const marathi: SystemMailMessages = {
     ],
     action: "कॅलेंडर पाहा",
   }),
-  booksDiffer: (at) => ({
+  ledgerDiffers: (at) => ({
     subject: "खातेवहीतील हिशेब जुळत नाहीत",
     heading: "खातेवहीतील हिशेब जुळत नाहीत",
     paragraphs: [
@@ -277,7 +277,7 @@ const gujarati: SystemMailMessages = {
     ],
     action: "કેલેન્ડર જુઓ",
   }),
-  booksDiffer: (at) => ({
+  ledgerDiffers: (at) => ({
     subject: "ખાતાવહીના હિસાબ મળતા નથી",
     heading: "ખાતાવહીના હિસાબ મળતા નથી",
     paragraphs: [

@@ -14,7 +14,7 @@ const parse = (differences: string): Difference[] => JSON.parse(differences);
  * Continuously recomputes the whole ledger in bounded steps, and compares account sums with balances, and order charges
  * with documents.
  */
-export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm) => {
+export const createCheckLedger = (db: Db, clock: Clock, alarm: DifferencesAlarm) => {
   const repo = createCheckLedgerRepo(db);
 
   return {

@@ -26,8 +26,8 @@ import { createCheckLedger } from "./check-ledger.service.ts";
 
 const CHECKED_AT = "2026-11-27T06:00:00.000Z";
 const clock = { now: () => Date.parse(CHECKED_AT) };
-const { alarmOfBooks } = createServices(env, { waitUntil: () => undefined }).health;
-const check = createCheckLedger(db, clock, alarmOfBooks);
+const { alertOwners } = createServices(env, { waitUntil: () => undefined }).health;
+const check = createCheckLedger(db, clock, alertOwners);
 
 let owner: Account;
 let staff: Account;
@@ -42,7 +42,7 @@ const checkAll = async (max = 500): Promise<LedgerCheck> => {
   return (await as(staff.token).get<LedgerCheck>("/admin/ledger/check")).body;
 };
 
-const alarms = async (): Promise<number> => countRows("outbox", "kind = 'account.books_differ'");
+const alarms = async (): Promise<number> => countRows("outbox", "kind = 'account.ledger_differs'");
 
 beforeAll(async () => {
   resting.mails = true;

@@ -12,10 +12,10 @@ export const addDifferences = (found: string, more: readonly object[]): string =
   JSON.stringify([...JSON.parse(found), ...more].slice(0, MAX_DIFFERENCES));
 
 /** Reports a pass's differences; returns the state with which the next pass begins. */
-export const endPass = async (differences: string, clock: Clock, alarm: DifferencesAlarm | undefined) => {
+export const endPass = async (differences: string, clock: Clock, alarm: DifferencesAlarm) => {
   if (differences !== "[]") {
     log.warn("ledger.differs", { differences: JSON.parse(differences) });
-    await alarm?.(differences);
+    await alarm(differences);
   }
   return { found: "[]", differences, passedAt: clock.now() };
 };

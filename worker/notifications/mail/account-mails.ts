@@ -58,8 +58,8 @@ const partsOf = (
       return { text: system.webhooksStopped(happenedAt), path: "/profile/webhooks" };
     case "account.calendar_made":
       return { text: system.calendarMade(happenedAt), path: "/profile/calendar" };
-    case "account.books_differ":
-      return recipient.role === "owner" ? { text: system.booksDiffer(happenedAt), path: "/admin/ledger" } : null;
+    case "account.ledger_differs":
+      return recipient.role === "owner" ? { text: system.ledgerDiffers(happenedAt), path: "/admin/ledger" } : null;
     case "webhook.disabled":
       return { text: system.webhookDisabled(happenedAt), path: "/profile/webhooks" };
     case "account.second_factor_set_up":

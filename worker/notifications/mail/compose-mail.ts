@@ -12,7 +12,7 @@ import { createOrdersForMail, type OrdersForMail } from "../../orders/browse/ord
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
 import { findReturnsIn } from "../../orders/index.ts";
-import { createReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
+import { toReturn } from "../../orders/returns/to-return.ts";
 import { type EventKind, idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
@@ -84,7 +84,14 @@ export const createComposeMails = ({
   const codes = createCodesForMail({ db, clock, codeSecret });
   const invitations = createInvitationsForMail({ db, clock, codeSecret });
   const messages = createContactRepo(db);
-  const composeReturn = createReturnMails({ returns: createReturnsForMail(findReturnsIn(db, refunds)), origin });
+  const returns = findReturnsIn(db, refunds);
+  const composeReturn = createReturnMails({
+    findReturn: async (orderId, version) => {
+      const result = await returns.findByEvent(orderId, version);
+      return result && toReturn(result.found, result.storedReturn);
+    },
+    origin,
+  });
   const composeCredit = createCreditMails({ payments: createPaymentsForMail(db), origin });
   const composeStandingOrder = createStandingOrderMails({ notices: createNoticesRepo(db), origin });
 

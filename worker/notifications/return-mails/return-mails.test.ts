@@ -37,7 +37,7 @@ const decided = (kind: NonNullable<Return["decision"]>["kind"]): Return => ({
 });
 
 const mailOf = (kind: string, found: Return | null, language: MailRecipient["language"]) => {
-  const compose = createReturnMails({ returns: { findByEvent: async () => found }, origin: "https://rasad.example" });
+  const compose = createReturnMails({ findReturn: async () => found, origin: "https://rasad.example" });
   const event = { kind, ids: { orderId: ORDER, version: 3 }, at: 0, recipient: null };
   const recipient = { email: "a@example.com", name: "Ravi", language, timezone: "ist", isEmailVerified: true };
   return compose(event, recipient as MailRecipient);

@@ -3,7 +3,6 @@ import { shownName } from "../../catalogue/product-names.contract.ts";
 import { amountOf, messagesFor } from "../../i18n/mails/mail-messages.ts";
 import { returnMessagesFor } from "../../i18n/mails/return-mail-messages.ts";
 import { RETURN_REQUESTED, type Return } from "../../orders/returns/returns.contract.ts";
-import type { ReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
 import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
 import { inertLine } from "../../platform/inert-text.ts";
@@ -15,7 +14,8 @@ import { renderMailTo } from "../mail/mail-layout.ts";
 const MAX_WORDS = 500;
 
 interface Dependencies {
-  readonly returns: ReturnsForMail;
+  /** The return whose request or decision created this version of the order. */
+  readonly findReturn: (orderId: string, version: number) => Promise<Return | null>;
   /** The base of links, without a trailing slash. */
   readonly origin: string;
 }
@@ -24,9 +24,9 @@ const versionOf = ({ ids: { version } }: MailEvent): number => (typeof version =
 
 /** Null when there is nothing to send. */
 export const createReturnMails =
-  ({ returns, origin }: Dependencies) =>
+  ({ findReturn, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
-    const found = await returns.findByEvent(idOf(event, "orderId"), versionOf(event));
+    const found = await findReturn(idOf(event, "orderId"), versionOf(event));
     return found && toMail(event.kind, found, recipient, origin);
   };
 

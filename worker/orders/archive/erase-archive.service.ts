@@ -3,14 +3,15 @@ import { runEach } from "../../platform/concurrency/run-each.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
 import { createEraseArchiveRepo, type ErasureRow, type FileRow } from "./erase-archive.repo.ts";
-import type { MovingOrder } from "./order-archive.repo.ts";
+import { createOrderArchiveRepo, type MovingOrder } from "./order-archive.repo.ts";
+import { createRemoveUnnamedFiles, RUN_IS_OVER_MS } from "./unnamed-files.ts";
 
 type Dependencies = Only<"db" | "clock"> & {
   readonly archive: Archive;
 };
 
-/** Longer than a run of cron can last (15 minutes), so that two runs never replace the same file. */
-const LEASE_MS = 20 * 60_000;
+/** Two runs never replace the same file. */
+const LEASE_MS = RUN_IS_OVER_MS;
 
 /** The same fields that the deletion of an account erases in D1 (worker/own-data/delete-account.repo.ts). */
 const withoutBuyer =
@@ -39,17 +40,21 @@ const withoutAgent =
  */
 export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
   const repo = createEraseArchiveRepo(db);
+  const { listDigests } = createOrderArchiveRepo(db);
+  const removeUnnamedFiles = createRemoveUnnamedFiles({ archive, clock, listDigests });
 
-  const replace = async (file: FileRow, erase: (one: MovingOrder) => MovingOrder): Promise<void> => {
+  /** Returns false for a file that an earlier run has replaced. */
+  const replace = async (file: FileRow, erase: (one: MovingOrder) => MovingOrder): Promise<boolean> => {
     const key = archiveKey(file);
     const orders = await archive.read<MovingOrder>(key);
     if (!orders) throw new Error(`the archive has no ${key}`);
     const erased = orders.map(erase);
     const digest = digestOf(erased);
-    if (digest === file.digest) return;
+    if (digest === file.digest) return false;
     await archive.write(archiveKey({ ...file, digest }), erased);
     await repo.rename(file, digest);
     await archive.remove(key);
+    return true;
   };
 
   const eraseBuyer = async ({ userId, hasGstin }: ErasureRow): Promise<void> => {
@@ -60,7 +65,11 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
   };
 
   const eraseAgent = async (agentId: string): Promise<void> => {
-    for (const file of await repo.listOfAgent(agentId)) await replace(file, withoutAgent(agentId));
+    for (const file of await repo.listOfAgent(agentId)) {
+      const isReplaced = await replace(file, withoutAgent(agentId));
+      // The earlier run may have been interrupted before it removed the old file.
+      if (!isReplaced) await removeUnnamedFiles(file);
+    }
     await repo.clearTextFlags(agentId);
   };
 

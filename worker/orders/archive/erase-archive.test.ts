@@ -179,6 +179,25 @@ it("erases what an agent wrote about an order, and leaves the rest of it", async
   expect((await readOrder(buyer, order._id)).status).toBe("cancelled");
 });
 
+it("leaves no text of an agent in another person's folder when a run stops before it removes a file", async () => {
+  const { cast, order } = await daysAgo(400, async () => {
+    const people = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
+    const carried = await inStatus(people, potato, "accepted");
+    await as(people.agent.token).post(`/agent/${carried._id}/request-cancel`, { message: "Zubeida was there" });
+    await as(people.staff.token).patch(`/admin/orders/${carried._id}/cancel`);
+    return { cast: people, order: carried };
+  });
+  await moveOld();
+  const agent = await signedInAgain(cast.agent);
+  await givePassword(agent);
+  expect((await deleteAccount(agent)).status).toBe(200);
+  const fail = () => Promise.reject(new Error("R2 is down"));
+  await expect(eraseDue(Date.now(), { remove: fail })).rejects.toMatchObject({ errors: [{ message: "R2 is down" }] });
+  await eraseDue(Date.now() + 21 * MINUTE_MS);
+  expect(await tracesOf(cast.buyer)).toEqual([]);
+  expect((await readOrder(await signedInAgain(cast.buyer), order._id)).cancellation?.reason).toBe("");
+});
+
 const erasuresOf = async ({ userId }: Account): Promise<unknown> =>
   (await env.DB.prepare("SELECT * FROM archive_erasures WHERE user_id = ?").bind(userId).all()).results;
 

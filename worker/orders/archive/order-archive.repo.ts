@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { firstIdAt } from "../../platform/ids.ts";
@@ -44,11 +44,6 @@ const isSettled = (before: number): SQL => sql`o.updated_at < ${before} AND o.pa
 const startOf = (month: string, monthsLater = 0): string => {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return firstIdAt(Date.UTC(year, number - 1 + monthsLater));
-};
-
-const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[]) => {
-  const groups = Map.groupBy(rows, ({ orderId }) => orderId);
-  return (orderId: string): Row[] => groups.get(orderId) ?? [];
 };
 
 /** Tables whose rows move with their orders, in the order in which the foreign keys let them be deleted. */
@@ -114,35 +109,29 @@ export const createOrderArchiveRepo = (db: Db) => {
           .where(sql`${returnLines.returnId} IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`)
           .orderBy(returnLines.returnId, returnLines.position),
       ]);
-      const linesOf = byOrder(lines);
-      const deliveredOf = byOrder(delivered);
-      const eventsOf = byOrder(events);
-      const providedOf = byOrder(provided);
-      const capturedOf = byOrder(captured);
-      const refundedOf = byOrder(refunded);
-      const returnsOf = byOrder(returned);
       return found.map((order) => {
-        const ofOrder = returnsOf(order.id);
+        const ofOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[]): Row[] =>
+          rows.filter(({ orderId }) => orderId === order.id);
+        const returnsOfOrder = ofOrder(returned);
         return {
           order,
-          lines: linesOf(order.id),
-          deliveredLines: deliveredOf(order.id),
-          events: eventsOf(order.id),
-          providerOrders: providedOf(order.id),
-          captures: capturedOf(order.id),
-          refunds: refundedOf(order.id),
-          returns: ofOrder,
-          returnLines: parts.filter((part) => ofOrder.some(({ id }) => id === part.returnId)),
+          lines: ofOrder(lines),
+          deliveredLines: ofOrder(delivered),
+          events: ofOrder(events),
+          providerOrders: ofOrder(provided),
+          captures: ofOrder(captured),
+          refunds: ofOrder(refunded),
+          returns: returnsOfOrder,
+          returnLines: parts.filter((part) => returnsOfOrder.some(({ id }) => id === part.returnId)),
         };
       });
     },
 
     /** Digests of the unit's files that a row names. */
     async listDigests({ buyerId, month }: Unit): Promise<string[]> {
-      const rows = await db
-        .select({ digest: orderArchives.digest })
-        .from(orderArchives)
-        .where(and(sql`${orderArchives.buyerId} = ${buyerId}`, sql`${orderArchives.month} = ${month}`));
+      const rows = await db.all<{ digest: string }>(
+        sql`SELECT digest FROM ${orderArchives} WHERE buyer_id = ${buyerId} AND month = ${month}`,
+      );
       return rows.map(({ digest }) => digest);
     },
 

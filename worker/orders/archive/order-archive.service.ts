@@ -3,9 +3,10 @@ import { runEach } from "../../platform/concurrency/run-each.ts";
 import { isAssertFailure } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
-import { archiveFolder, archiveKey } from "../archived-order.ts";
+import { archiveKey } from "../archived-order.ts";
 import { returnPhotoKeys } from "../photos.ts";
 import { createOrderArchiveRepo, type MovingOrder, type Unit } from "./order-archive.repo.ts";
+import { createRemoveUnnamedFiles } from "./unnamed-files.ts";
 
 type Dependencies = Only<"db" | "clock" | "pictures"> & {
   readonly archive: Pick<Archive, "write" | "list" | "remove">;
@@ -15,8 +16,6 @@ type Dependencies = Only<"db" | "clock" | "pictures"> & {
 const MAX_DUE = 200;
 /** Maximum orders per file; the rest of a month goes into another file. */
 const MAX_OF_FILE = 100;
-/** Longer than a run of cron can last (15 minutes). */
-const RUN_IS_OVER_MS = 20 * 60_000;
 
 /** Drops the text of cancellation requests, which the order itself keeps, and the texts and photos of returns. */
 const toStored = (one: MovingOrder): MovingOrder => ({
@@ -35,20 +34,7 @@ const toStored = (one: MovingOrder): MovingOrder => ({
 export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencies) => {
   const repo = createOrderArchiveRepo(db);
 
-  /**
-   * Removes files that no row names, except the one with this digest, which is about to be written: a run at the same time
-   * may have written it and moved its orders. Returns false when another file may belong to a run still in progress.
-   */
-  const removeUnnamedFiles = async (unit: Unit, newDigest: string): Promise<boolean> => {
-    const files = await archive.list(archiveFolder(unit.buyerId, unit.month));
-    if (files.length === 0) return true;
-    const digests = [...(await repo.listDigests(unit)), newDigest];
-    const named = new Set(digests.map((digest) => archiveKey({ ...unit, digest })));
-    const unnamed = files.filter(({ key }) => !named.has(key));
-    if (unnamed.some(({ writtenAt }) => writtenAt > clock.now() - RUN_IS_OVER_MS)) return false;
-    for (const { key } of unnamed) await archive.remove(key);
-    return true;
-  };
+  const removeUnnamedFiles = createRemoveUnnamedFiles({ archive, clock, listDigests: repo.listDigests });
 
   const removePhotos = async (moved: readonly MovingOrder[]): Promise<void> => {
     const keys = moved.flatMap(({ returns }) =>

@@ -24,7 +24,7 @@ export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
 }
 
 /** A line as delivered. Quantities in thousandths of the unit. */
-export interface FinalLine extends SuppliedLine {
+interface FinalLine extends SuppliedLine {
   readonly orderedMilli: number;
   readonly outcome: DoorMark["outcome"];
   readonly reason: DoorMark["reason"];

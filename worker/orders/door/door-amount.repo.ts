@@ -17,8 +17,6 @@ export interface DoorAmount extends OrderAtTheDoor, Due {
   readonly paidPaise: number;
 }
 
-const NOTHING_DUE: Due = { duePaise: 0, exactPaise: 0, roundOffPaise: 0 };
-
 type OrderRow = OrderAtTheDoor & { readonly totalPaise: number };
 
 /** Null when D1 does not hold the order. One round trip. */
@@ -38,6 +36,6 @@ export const createFindDoorAmount =
     if (!order || !facts) return null;
     const { totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise } = planDelivery(facts, marks);
     // A delivered order already holds the settled total.
-    if (order.status === "delivered") return { ...order, paidPaise, ...NOTHING_DUE };
+    if (order.status === "delivered") return { ...order, paidPaise, duePaise: 0, exactPaise: 0, roundOffPaise: 0 };
     return { ...order, totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise };
   };

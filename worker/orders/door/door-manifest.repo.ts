@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
 import type { PendingRead } from "../../platform/d1/reads.ts";
 import { doorManifests } from "../../schema/door.table.ts";
-import { deliveredLines } from "../../schema/orders.table.ts";
+import { deliveredLines, orderLines } from "../../schema/orders.table.ts";
 import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
 import type { PackedManifest } from "../fulfilment/packed-manifest.ts";
 import type { Command } from "../order-command.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
-import type { DoorMark } from "./door-marks.contract.ts";
+import { type DoorMark, LOST_FOR } from "./door-marks.contract.ts";
 
 interface OrderWithManifest {
   readonly id: string;
@@ -25,6 +25,13 @@ export const manifestRead = (orderId: string): PendingRead<readonly DoorMark[]> 
 const withoutMarks = (id: string): Statement =>
   sql`UPDATE ${doorManifests} SET version = version + 1, lines = '[]' WHERE order_id = ${id}`;
 
+/** What was lost at the door is missing from the released order, so that it neither returns to stock nor is sold. */
+const packLess = (id: string): Statement => sql`
+  UPDATE ${orderLines} SET packed_milli = min(COALESCE(packed_milli, quantity_milli), mark.value ->> 'deliveredMilli')
+  FROM ${doorManifests} d CROSS JOIN json_each(d.lines) mark CROSS JOIN json_each(${JSON.stringify(LOST_FOR)}) lost
+  WHERE d.order_id = ${id} AND ${orderLines}.order_id = d.order_id
+    AND ${orderLines}.product_id = mark.value ->> 'productId' AND lost.value = mark.value ->> 'reason'`;
+
 /**
  * For the batch of a status change: a delivery stores the lines that differ, and the marks are removed unless the order
  * stays or becomes accepted.
@@ -32,7 +39,7 @@ const withoutMarks = (id: string): Statement =>
 export const settleManifest = (order: OrderWithManifest, to: OrderStatus): Statement[] => {
   const { id, doorDigest, delivery } = order;
   if (doorDigest === null || to === "accepted") return [];
-  if (!isOver(to)) return [withoutMarks(id)];
+  if (!isOver(to)) return [packLess(id), withoutMarks(id)];
   const rows = JSON.stringify(
     (delivery ? differingLines(delivery.plan) : []).map(
       ({ position, deliveredMilli, outcome, reason, returnedMilli, totalPaise }) => {

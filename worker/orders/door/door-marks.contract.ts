@@ -9,7 +9,8 @@ export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = 
   rejected: ["not_wanted", "wrong_item", "poor_quality", "damaged"],
 };
 
-const RESELLABLE: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"];
+/** Reasons for which what was not handed over cannot be sold again. */
+export const LOST_FOR: readonly DoorReason[] = ["missing", "poor_quality", "damaged"];
 
 export interface WeighedLine {
   readonly unit: Unit;
@@ -52,7 +53,7 @@ export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }
 
 /** Whether what was not handed over cannot be sold again. */
 export const isLost = ({ outcome, reason }: DoorMark): boolean =>
-  outcome !== "delivered" && (reason === null || !RESELLABLE.includes(reason));
+  outcome !== "delivered" && (reason === null || LOST_FOR.includes(reason));
 
 /** Returned quantity that can be sold again, in thousandths. */
 export const returnedMilli = (orderedMilli: number, mark: DoorMark): number =>

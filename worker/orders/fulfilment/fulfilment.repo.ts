@@ -135,8 +135,8 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       try {
         const [, , , lines, found] = await writeRetried(db, [
           assertThat(sql`(${sum}) = ${toMilli(quantity)}`),
-          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
-            WHERE ${isLine} AND packed_milli IS NULL AND order_id IN (SELECT f.id FROM (${ids}) f CROSS JOIN ${orders} o ON o.id = f.id
+          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}, packed_milli = NULL
+            WHERE ${isLine} AND (packed_milli IS NULL OR picked_at IS NULL) AND order_id IN (SELECT f.id FROM (${ids}) f CROSS JOIN ${orders} o ON o.id = f.id
                 WHERE o.stage IS NULL OR o.stage = 'picking') AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
           questionsEnded(sql`product_id = ${productId}`),
           ...listStatements(selection),

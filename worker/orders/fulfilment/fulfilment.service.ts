@@ -52,10 +52,16 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
 
   const toList = (
     { lines, ids, leftOut }: Awaited<ReturnType<typeof repo.readPickList>>,
-    { day = null }: { readonly day?: string | null | undefined },
+    { day }: FulfilmentQuery,
   ): PickList => {
     const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
-    return { day, lines: lines.sort(byPlace), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
+    return {
+      day: day ?? null,
+      lines: lines.sort(byPlace),
+      orders: Math.min(ids.length, MAX_PICKED),
+      leftOut,
+      nextAfter,
+    };
   };
 
   const packing = createPacking({
@@ -90,10 +96,10 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
       return toList(written, query);
     },
 
-    async listToPack(visitor: Visitor, query: FulfilmentQuery): Promise<PackingSheets> {
+    async listToPack(visitor: Visitor, input: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
-      const { day = null, ...rest } = await withDay(query);
-      const selection = toPick({ ...rest, day: day ?? undefined }, MAX_PACKED);
+      const query = await withDay(input);
+      const selection = toPick(query, MAX_PACKED);
       const [found, replacements, leftOut] = await Promise.all([
         repo.listToPick(selection),
         repo.listReplacements(selection),
@@ -102,7 +108,12 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
       const packed = found.slice(0, MAX_PACKED);
       const orders = await Promise.all(packed.map((one) => toOrder(one, "staff", codes)));
       const nextAfter = found.length > MAX_PACKED ? (packed.at(-1)?.order.id ?? null) : null;
-      return { day, orders: orders.map((one) => toPacked(one, replacements.get(one._id))), leftOut, nextAfter };
+      return {
+        day: query.day ?? null,
+        orders: orders.map((one) => toPacked(one, replacements.get(one._id))),
+        leftOut,
+        nextAfter,
+      };
     },
   };
 }

@@ -1,4 +1,3 @@
-import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { ownRecord } from "../../identity/accounts.errors.ts";
 import { isOwnRecord } from "../../identity/permissions.ts";
 import { iso } from "../../platform/dates.contract.ts";
@@ -6,7 +5,7 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { wrongMark } from "../door/door.errors.ts";
-import { limitsOf, problemOf } from "../door/door-marks.contract.ts";
+import { problemOf } from "../door/door-marks.contract.ts";
 import { packedMarks } from "../fulfilment/packed-manifest.ts";
 import { hasVisibleCode, isBeforePacked } from "../order-lifecycle.contract.ts";
 import { alreadyPacked, illegalTransition } from "../orders.errors.ts";
@@ -33,13 +32,8 @@ export const toPicked = (
 const packedOf = (line: MarkedLineRow, { quantity }: PickMark): number | null => {
   const packedMilli = quantity === undefined ? null : toMilli(quantity);
   if (packedMilli === null || packedMilli === toMilli(line.quantity)) return null;
-  const { min, max } = limitsOf(line);
   const problem = packedMarks([{ ...line, isPicked: 1, packedMilli }]).map((mark) => problemOf(line, mark))[0];
-  if (problem) {
-    const named = { name: line.name, names: completeNames(JSON.parse(line.names)), unit: line.unit };
-    const range = { min: fromMilli(min), max: fromMilli(max) };
-    throw wrongMark(line.productId, problem === "not_less" ? "weight" : problem, named, range);
-  }
+  if (problem) throw wrongMark({ ...line, names: JSON.parse(line.names) }, problem === "not_less" ? "weight" : problem);
   return packedMilli;
 };
 

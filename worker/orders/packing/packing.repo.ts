@@ -19,7 +19,7 @@ const STATION = namedColumns(orders, ["id", "version", "status", "stage", "crate
 const ORDER = namedColumns(orders, ["city", "status", "stage", "version", "agentId", "buyerId", "placedBy"], "o");
 
 /** Times in ms. */
-export interface StationOrderRow extends RowOf<typeof STATION> {
+interface StationOrderRow extends RowOf<typeof STATION> {
   readonly buyer: string;
   readonly agent: string | null;
 }

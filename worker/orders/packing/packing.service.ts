@@ -43,16 +43,9 @@ const toLine = (row: PlacedLineRow): PackingLine => {
   };
 };
 
-/** The line after the change, or as it was read when nothing changed. */
-const lineAfter = ({ line, change }: Decided, name: string): MarkResult["picked"] => {
-  if (!line) return null;
-  return toPicked(change ? { ...line, ...change, pickedByName: name } : line);
-};
-
-const toResult = (one: Decided, name: string): MarkResult => {
-  const { mark, error } = one;
-  const { orderId, productId } = mark;
-  const picked = lineAfter(one, name);
+/** `name` is the picker's. */
+const toResult = ({ mark: { orderId, productId }, line, change, error }: Decided, name: string): MarkResult => {
+  const picked = line ? toPicked({ ...line, ...(change && { ...change, pickedByName: name }) }) : null;
   if (error === undefined) return { orderId, productId, done: true, picked };
   if (!isAppError(error)) throw error;
   return { orderId, productId, done: false, picked, code: error.code, message: error.message };

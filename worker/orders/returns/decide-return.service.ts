@@ -1,10 +1,11 @@
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
-import type { Only } from "../../compose.ts";
+import type { Needs, Only } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -21,10 +22,11 @@ import {
   type ReturnPage,
   type ReturnsQuery,
 } from "./returns.contract.ts";
-import { alreadyDecided, replacementShort, returnNotFound } from "./returns.errors.ts";
 import type { SettleReturn } from "./settle-return.service.ts";
-import { toReturn, toReturnToDecide } from "./to-return.ts";
+import { requireReturn, toReturn, toReturnToDecide } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
+
+const replacementShort = () => new AppError("returns.replacement_short", 409);
 
 type Dependencies = Only<"guard" | "audit" | "outbox" | "clock"> & {
   readonly find: Pick<FindReturns, "find" | "findToDecide">;
@@ -32,20 +34,14 @@ type Dependencies = Only<"guard" | "audit" | "outbox" | "clock"> & {
   readonly repo: Pick<WriteReturns, "writeDecision">;
   readonly settleReturn: SettleReturn;
   readonly catalogue: Pick<CatalogueService, "stockTaken" | "stockGivenBack">;
+  readonly enqueued: Pick<Needs["enqueued"], "mark">;
   readonly publishChanged: (orderId: string) => void;
 };
 
 /** Staff decide about returns. Of concurrent decisions the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
-  const { find, listReturns, repo, settleReturn, guard, audit, catalogue, outbox, clock, publishChanged } =
-    dependencies;
-
-  const readReturn = async (orderId: string, returnId: string): Promise<Return> => {
-    const found = await find.find(orderId);
-    const storedReturn = found?.returns.find(({ id }) => id === returnId);
-    if (!found || !storedReturn) throw returnNotFound();
-    return toReturn(found, storedReturn);
-  };
+  const { find, listReturns, repo, settleReturn, guard, audit, catalogue } = dependencies;
+  const { outbox, enqueued, clock, publishChanged } = dependencies;
 
   const recordOf = (staff: Actor, { id }: OrderOfReturns, { decision }: DecideReturnInput, plan: DecisionPlan) =>
     audit.record({
@@ -95,36 +91,24 @@ export const createDecideReturn = (dependencies: Dependencies) => {
       const attempt = async (): Promise<Return | null> => {
         const found = isId(id) ? await find.findToDecide(id) : null;
         const storedReturn = found?.returns.find((one) => one.id === id);
-        if (!found || !storedReturn) throw returnNotFound();
+        if (!found || !storedReturn) throw new AppError("returns.not_found", 404);
         requireOthers(staff, [found.order.buyerId, found.order.placedBy, storedReturn.requestedBy]);
         if (isRepeated(storedReturn, found.lines, staff, input)) return toReturn(found, storedReturn);
-        if (storedReturn.state !== "requested" || storedReturn.version !== input.version)
-          throw alreadyDecided(storedReturn.state, storedReturn.version);
+        const { state, version } = storedReturn;
+        if (state !== "requested" || version !== input.version)
+          throw new AppError("returns.already_decided", 409, {}, { details: { state, version } });
         const { order } = found;
         const plan = planDecision(found, storedReturn, input);
         const settled = settleReturn(found, input.decision, plan);
-        const decided = {
-          returnId: id,
-          version: storedReturn.version,
-          decision: input.decision,
-          words: input.words,
-          amountPaise: plan.amountPaise,
-          roundOffPaise: plan.roundOffPaise,
-          lines: plan.lines.map(({ line: { position }, totalPaise, restockedMilli }) => ({
-            position,
-            totalPaise,
-            restockedMilli,
-          })),
-        };
-        const written = await repo.writeDecision(
-          order,
-          decided,
-          { userId: staff.userId, key, now: clock.now() },
-          {
-            before: [guard.assertStaff(staff.userId)],
-            after: [...effectsOf(staff, order, plan), ...settled, recordOf(staff, order, input, plan)],
-          },
-        );
+        // Sends the refund, and the credit note's webhook, right after the response.
+        if (settled.length > 0) enqueued.mark("refunds", "webhooks");
+        const by = { userId: staff.userId, key, now: clock.now() };
+        const written = await repo.writeDecision(order, storedReturn, input, plan, by, [
+          guard.assertStaff(staff.userId),
+          ...effectsOf(staff, order, plan),
+          ...settled,
+          recordOf(staff, order, input, plan),
+        ]);
         if (written === "key_reused") throw keyReused();
         if (written === "stock_short") throw replacementShort();
         if (written === "lost") {
@@ -132,7 +116,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
           return null;
         }
         publishChanged(order.id);
-        return readReturn(order.id, id);
+        return requireReturn(await find.find(order.id), id);
       };
       return untilWritten(attempt, () => {
         // Every attempt failed without a conflict: the product is off sale, so its stock cannot be replaced.

@@ -43,8 +43,6 @@ export interface OrderAndReturns {
   readonly partial: boolean;
 }
 
-type EarlierEvent = Pick<typeof orderEvents.$inferSelect, "orderId" | "type">;
-
 interface Dependencies {
   readonly db: Db;
   /** Selects rows of `RefundablePayment`. */
@@ -100,14 +98,13 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
       return toFound(found, documents);
     },
 
-    /** One round trip: the order with its returns, and the person's earlier command with the same key. */
-    async findToAsk(orderId: string, userId: string, key: string) {
+    /** One round trip: the order with its returns, and whether the person used the key before. */
+    async findToRequest(orderId: string, userId: string, key: string) {
       const [found, documents, events] = await readBatch(db, [
         ...orderReads(orderId),
-        sql`SELECT order_id AS orderId, type FROM ${orderEvents}
-          WHERE actor_id = ${userId} AND idempotency_key = ${key}`,
+        sql`SELECT 1 FROM ${orderEvents} WHERE actor_id = ${userId} AND idempotency_key = ${key}`,
       ]);
-      return { found: toFound(found, documents), earlier: (events as EarlierEvent[])[0] ?? null };
+      return { found: toFound(found, documents), isKeyUsed: (events ?? []).length > 0 };
     },
 
     /** Null for an unknown return. One round trip. */

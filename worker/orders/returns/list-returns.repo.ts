@@ -11,7 +11,7 @@ import type { ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine } from "./return-rules.ts";
 import type { ReturnsQuery } from "./returns.contract.ts";
 
-export interface ListedLine extends ReturnedLine {
+interface ListedLine extends ReturnedLine {
   readonly line: DeliveredLine;
 }
 

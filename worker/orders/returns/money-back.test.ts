@@ -22,8 +22,8 @@ const expectNoNegativePart = (amount: TaxedAmount | DocumentLine) => {
   expect(amount.taxablePaise + amount.cgstPaise + amount.sgstPaise + amount.igstPaise).toBe(amount.totalPaise);
 };
 
-const expectRightBooks = (order: ReturnType<typeof simulateOrder>) => {
-  const { books, documents, returns, inFavourPaise, leftOfPayments, method, plan } = order;
+const expectRightBalances = (order: ReturnType<typeof simulateOrder>) => {
+  const { balances, documents, returns, inFavourPaise, leftOfPayments, method, plan } = order;
   for (const original of originalsOf(order)) {
     const notes = notesOf(order, original);
     const noted = sumOf(notes.map(({ totals }) => totals));
@@ -43,20 +43,20 @@ const expectRightBooks = (order: ReturnType<typeof simulateOrder>) => {
     "tax:igst": "igstPaise",
   } as const;
   for (const [account, part] of Object.entries(sales))
-    expect(0 - (books.get(account) ?? 0)).toBe(sold[part] - noted[part]);
+    expect(0 - (balances.get(account) ?? 0)).toBe(sold[part] - noted[part]);
   const roundedOff = roundOffIn(originalsOf(order)) - roundOffIn(documents.filter(({ refersTo }) => refersTo !== null));
-  expect(0 - (books.get("round_off") ?? 0)).toBe(roundedOff);
+  expect(0 - (balances.get("round_off") ?? 0)).toBe(roundedOff);
   // An agent holds no paise, and what they collected equals the documents' amounts.
-  expect((books.get("cash:A") ?? 0) % 100).toBe(0);
+  expect((balances.get("cash:A") ?? 0) % 100).toBe(0);
   if (method === "cod")
-    expect(books.get("cash:A") ?? 0).toBe(originalsOf(order).reduce((sum, one) => sum + grandTotalOf(one), 0));
+    expect(balances.get("cash:A") ?? 0).toBe(originalsOf(order).reduce((sum, one) => sum + grandTotalOf(one), 0));
   if (method === "account") expect(roundedOff).toBe(0);
   const creditedPaise = returns
     .filter(({ decision }) => decision === "credit")
     .reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0);
-  expect(books.get(BUYER) ?? 0).toBe(0);
-  expect(books.get(ACCOUNT) ?? 0).toBe((method === "account" ? plan.totalPaise : 0) - inFavourPaise - creditedPaise);
-  expect(books.get("provider") ?? 0).toBe(leftOfPayments().reduce((sum, { leftPaise }) => sum + leftPaise, 0));
+  expect(balances.get(BUYER) ?? 0).toBe(0);
+  expect(balances.get(ACCOUNT) ?? 0).toBe((method === "account" ? plan.totalPaise : 0) - inFavourPaise - creditedPaise);
+  expect(balances.get("provider") ?? 0).toBe(leftOfPayments().reduce((sum, { leftPaise }) => sum + leftPaise, 0));
 };
 
 it("refunds at most what was charged, and everything once all products are returned, in any sequence of steps", () => {
@@ -65,10 +65,10 @@ it("refunds at most what was charged, and everything once all products are retur
       const order = simulateOrder(random);
       for (const { decision, shares } of order.requests) {
         order.giveBack(decision, shares);
-        expectRightBooks(order);
+        expectRightBalances(order);
       }
       order.giveBack("credit", [1, 1, 1]);
-      expectRightBooks(order);
+      expectRightBalances(order);
       if (!order.isAllBack() || order.delivered.length === 0) return;
       for (const original of originalsOf(order))
         expect({

@@ -5,15 +5,15 @@ import {
   planCredits,
 } from "../../documents/credit-notes.ts";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { fromMilli } from "../../platform/quantity.contract.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts";
 import type { DecideReturnInput } from "./returns.contract.ts";
-import { notRefundable } from "./returns.errors.ts";
 
 /** Money in paise. */
-export interface ValuedLine {
+interface ValuedLine {
   readonly line: DeliveredLine;
   readonly quantityMilli: number;
   readonly totalPaise: number;
@@ -28,13 +28,9 @@ export interface Valuation {
   readonly totalPaise: number;
 }
 
-export interface DecidedLine extends ValuedLine {
-  readonly restockedMilli: number;
-}
-
 /** Money in paise. */
 export interface DecisionPlan {
-  readonly lines: readonly DecidedLine[];
+  readonly lines: readonly (ValuedLine & { readonly restockedMilli: number })[];
   /** Refunded, or credited to the account. */
   readonly amountPaise: number;
   /** Included in `amountPaise`. */
@@ -110,21 +106,18 @@ export const planDecision = (
     restockedMilli: backToStock.includes(one.line.productId) ? one.quantityMilli : 0,
   }));
   const leftPaise = found.left.reduce((sum, one) => sum + one.leftPaise, 0);
-  if (decision === "refund" && (valuation.totalPaise > leftPaise || valuation.totalPaise === 0)) throw notRefundable();
+  if (decision === "refund" && (valuation.totalPaise > leftPaise || valuation.totalPaise === 0))
+    throw new AppError("returns.not_refundable", 409);
+  const moved = (of: (line: DecisionPlan["lines"][number]) => number): DecisionPlan["restocked"] =>
+    lines
+      .filter((line) => of(line) > 0)
+      .map((line) => ({ productId: line.line.productId, quantity: fromMilli(of(line)) }));
   return {
     lines,
-    amountPaise: isCredited(decision) ? valuation.totalPaise : 0,
-    roundOffPaise: isCredited(decision) ? valuation.roundOffPaise : 0,
-    credits: isCredited(decision) ? credits : [],
-    restocked: lines
-      .filter(({ restockedMilli }) => restockedMilli > 0)
-      .map(({ line, restockedMilli }) => ({ productId: line.productId, quantity: fromMilli(restockedMilli) })),
-    replaced:
-      decision === "replacement"
-        ? lines.map(({ line, quantityMilli }) => ({
-            productId: line.productId,
-            quantity: fromMilli(quantityMilli),
-          }))
-        : [],
+    ...(isCredited(decision)
+      ? { amountPaise: valuation.totalPaise, roundOffPaise: valuation.roundOffPaise, credits }
+      : { amountPaise: 0, roundOffPaise: 0, credits: [] }),
+    restocked: moved(({ restockedMilli }) => restockedMilli),
+    replaced: decision === "replacement" ? moved(({ quantityMilli }) => quantityMilli) : [],
   };
 };

@@ -2,16 +2,17 @@ import type { Only } from "../../compose.ts";
 import { runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { isId } from "../../platform/ids.ts";
 import type { PictureSize } from "../../platform/images/images.ts";
 import { shrinkPhoto } from "../../platform/images/shrink-photo.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
 import { returnPhotoFolder, returnPhotoKey } from "../photos.ts";
 import type { FindReturns } from "./find-returns.repo.ts";
-import { photoNotFound, photoUnknown } from "./returns.errors.ts";
 
-/** In pixels. Staff must see a bruise, not read a label. */
+/** In pixels: enough to see a bruise. */
 const SIZES: readonly PictureSize[] = [
   { side: 1280, quality: 72 },
   { side: 1024, quality: 60 },
@@ -48,7 +49,8 @@ export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) 
   /** Throws 400 when a photo was not uploaded for this order. */
   async requirePhotos(orderId: string, names: readonly string[]): Promise<void> {
     const found = await Promise.all(names.map((name) => pictures.has(returnPhotoKey(orderId, name))));
-    if (found.includes(false)) throw photoUnknown();
+    if (found.includes(false))
+      throw new AppError("returns.photo_unknown", 400, {}, { fields: { photos: message("returns.photo_unknown") } });
   },
 
   async showReturnPhoto(visitor: Visitor, orderId: string, name: string, request: Request): Promise<Response> {
@@ -56,7 +58,7 @@ export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) 
     const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
     if (!owner || !(maySee(personOf(actor), owner) || runsTheShop(actor))) throw orderNotFound();
     const answer = NAME.test(name) && (await pictures.show(returnPhotoKey(orderId, name), request));
-    if (!answer) throw photoNotFound();
+    if (!answer) throw new AppError("returns.not_found", 404, {}, { message: message("returns.photo_not_found") });
     return answer;
   },
 });

@@ -1,11 +1,13 @@
+import { completeNames, nameParams } from "../../catalogue/product-names.contract.ts";
 import { isLoose } from "../../catalogue/unit-price.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { type MessageKey, message } from "../../platform/messages.contract.ts";
 import { fromMilli, MILLI, toMilli } from "../../platform/quantity.contract.ts";
 import { RETURN_WINDOW_MS } from "../order-limits.contract.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { ReturnableOrder, ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
-import type { AskReturnInput } from "./returns.contract.ts";
-import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
+import type { RequestReturnInput } from "./returns.contract.ts";
 
 /** Money in paise, quantities in thousandths of the unit. */
 export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "names" | "imageKey" | "unit"> {
@@ -48,25 +50,32 @@ interface Delivered {
   readonly partial: boolean;
 }
 
+const refuseLine = (code: MessageKey, status: 400 | 409, field: string, params = {}) =>
+  new AppError(code, status, params, { fields: { [field]: message(code, params) } });
+
 /**
  * Throws when a line was not delivered, when more is requested than is left of it, or when something is left out
  * although only whole orders can be returned.
  */
 export const linesToReturn = (
-  requested: AskReturnInput["lines"],
+  requested: RequestReturnInput["lines"],
   { lines: delivered, returns: earlier, partial }: Delivered,
 ): RequestedLine[] => {
   const lines = requested.map(({ productId, quantity, reason }, index) => {
     const line = delivered.find((candidate) => candidate.productId === productId);
-    if (!line) throw lineNotDelivered(index);
+    if (!line) throw refuseLine("returns.line_not_delivered", 400, `lines.${index}.productId`);
+    const { name, unit } = line;
+    const names = nameParams({ name, names: completeNames(line.names) });
+    const field = `lines.${index}.quantity`;
     const quantityMilli = toMilli(quantity);
-    if (!isLoose(line.unit) && quantityMilli % MILLI !== 0) throw notWhole(index, line);
+    if (!isLoose(unit) && quantityMilli % MILLI !== 0) throw refuseLine("returns.not_whole", 400, field, names);
     const left = leftOf(line, earlier);
-    if (quantityMilli > left) throw moreThanDelivered(index, line, fromMilli(left));
+    if (quantityMilli > left)
+      throw refuseLine("returns.more_than_delivered", 409, field, { ...names, unit, left: fromMilli(left) });
     return { position: line.position, quantityMilli, reason };
   });
   const requestedMilli = new Map(lines.map(({ position, quantityMilli }) => [position, quantityMilli]));
   if (!partial && delivered.some((line) => (requestedMilli.get(line.position) ?? 0) < leftOf(line, earlier)))
-    throw onlyTheWholeOrder();
+    throw new AppError("returns.only_whole_order", 409);
   return lines;
 };

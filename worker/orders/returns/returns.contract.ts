@@ -30,7 +30,7 @@ const Quantity = v.pipe(
 /** The name of a stored photo: the SHA-256 of its bytes. */
 const PhotoName = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, message("return.photo_unknown")));
 
-export const AskReturnInput = v.pipe(
+export const RequestReturnInput = v.pipe(
   fields({
     lines: v.pipe(
       v.array(
@@ -60,7 +60,7 @@ export const AskReturnInput = v.pipe(
     ["note"],
   ),
 );
-export type AskReturnInput = v.InferOutput<typeof AskReturnInput>;
+export type RequestReturnInput = v.InferOutput<typeof RequestReturnInput>;
 
 export const DecideReturnInput = v.pipe(
   fields({

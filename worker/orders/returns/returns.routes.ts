@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { PICTURE_CODES } from "../../http/openapi/operation-codes.ts";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import {
-  AskReturnInput,
   DecideReturnInput,
   OrderReturns,
+  RequestReturnInput,
   Return,
   ReturnsQuery,
   ReturnToDecide,
@@ -35,13 +35,13 @@ export const returnsRoutes = router(
       "orders.idempotency_conflict",
       "orders.conflict",
     ],
-    body: AskReturnInput,
+    body: RequestReturnInput,
     sample: { lines: [{ productId: SAMPLE_ID, quantity: 1, reason: "damaged" }] },
     idempotent: true,
     status: 201,
     answers: { return: Return },
     handle: async ({ services, actor, params, body, idempotencyKey }) => ({
-      return: await services.returns.askReturn(actor, params.id, body, idempotencyKey),
+      return: await services.returns.requestReturn(actor, params.id, body, idempotencyKey),
     }),
   }),
   route("POST /:id/return-photos", {

@@ -5,11 +5,11 @@ import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { OrderAndReturns } from "./find-returns.repo.ts";
 import type { DecisionPlan } from "./plan-decision.ts";
-import { refundTooSmall } from "./returns.errors.ts";
 
 interface Dependencies {
   readonly documents: {
@@ -34,7 +34,8 @@ export const createSettleReturn =
     const credit = [...credited.statements, ...ledger.posted(credited.transfers)];
     if (decision !== "refund") return credit;
     const refund = payments.differenceDue(id, version + 1, left, amountPaise, "returned");
-    if (!refund) throw refundTooSmall();
+    // The provider refunds no less than ₹1.
+    if (!refund) throw new AppError("returns.refund_too_small", 409);
     return [...refund, ...credit];
   };
 export type SettleReturn = ReturnType<typeof createSettleReturn>;

@@ -1,6 +1,7 @@
 import { imagePath } from "../../catalogue/categories.contract.ts";
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { fromMilli } from "../../platform/quantity.contract.ts";
 import { chargedPrice } from "../due.contract.ts";
@@ -42,6 +43,13 @@ const toReturnWith = (storedReturn: ShownReturn, valuation: Valuation): Return =
 
 export const toReturn = (found: OrderAndReturns, storedReturn: StoredReturn): Return =>
   toReturnWith(storedReturn, valuationOf(storedReturn, { ...found, credited: creditedLines(found.returns) }));
+
+/** Throws 404 when the order has no such return. */
+export const requireReturn = (found: OrderAndReturns | null, id: string): Return => {
+  const storedReturn = found?.returns.find((one) => one.id === id);
+  if (!found || !storedReturn) throw new AppError("returns.not_found", 404);
+  return toReturn(found, storedReturn);
+};
 
 export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);

@@ -3,31 +3,15 @@ import { assertRowsChanged, type Db, isConflict, type Statement, violates, write
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import { RETURN_WINDOW_MS } from "../order-limits.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
-import type { ReturnDecision } from "../replacements/replacements.contract.ts";
-import type { OrderOfReturns } from "./find-returns.repo.ts";
+import type { OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
+import type { DecisionPlan } from "./plan-decision.ts";
 import type { RequestedLine } from "./return-rules.ts";
-import { RETURN_DECIDED, RETURN_REQUESTED } from "./returns.contract.ts";
+import { type DecideReturnInput, RETURN_DECIDED, RETURN_REQUESTED } from "./returns.contract.ts";
 
 type NewReturn = Pick<
   typeof returns.$inferInsert,
   "id" | "requestedBy" | "idempotencyKey" | "requestHash" | "requestedAt" | "note" | "photos"
 >;
-
-/** Money in paise. */
-export interface DecisionRow {
-  readonly returnId: string;
-  /** The version of the return that was shown. */
-  readonly version: number;
-  readonly decision: ReturnDecision;
-  readonly words: string;
-  readonly amountPaise: number;
-  readonly roundOffPaise: number;
-  readonly lines: readonly {
-    readonly position: number;
-    readonly totalPaise: number;
-    readonly restockedMilli: number;
-  }[];
-}
 
 /** `lost`: something changed since it was read, or D1's response was lost. */
 type WriteResult = "written" | "lost" | "key_reused" | "stock_short";
@@ -52,10 +36,9 @@ export const createWriteReturns = (db: Db) => {
     /** Refused after the deadline, or when the order changed since it was read. */
     writeRequest: (
       order: OrderOfReturns,
-      newReturn: NewReturn & { readonly lines: readonly RequestedLine[] },
+      { lines, ...row }: NewReturn & { readonly lines: readonly RequestedLine[] },
       effects: readonly Statement[],
     ): Promise<WriteResult> => {
-      const { lines, ...row } = newReturn;
       const event = {
         ...OF_DELIVERED,
         type: RETURN_REQUESTED,
@@ -79,19 +62,20 @@ export const createWriteReturns = (db: Db) => {
     /** Refused when already decided. */
     writeDecision: (
       order: OrderOfReturns,
-      { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: DecisionRow,
+      { id, version }: Pick<StoredReturn, "id" | "version">,
+      { decision, words }: Pick<DecideReturnInput, "decision" | "words">,
+      { lines, amountPaise, roundOffPaise }: DecisionPlan,
       by: { readonly userId: string; readonly key: string; readonly now: number },
-      { before, after }: { readonly before: readonly Statement[]; readonly after: readonly Statement[] },
-    ): Promise<WriteResult> =>
-      tryWrite([
-        ...before,
+      effects: readonly Statement[],
+    ): Promise<WriteResult> => {
+      const decided = lines.map(({ line, totalPaise, restockedMilli }) => [line.position, totalPaise, restockedMilli]);
+      return tryWrite([
         sql`UPDATE ${returns} SET state = 'decided', version = version + 1, decision = ${decision}, words = ${words},
             amount_paise = ${amountPaise}, round_off_paise = ${roundOffPaise}, decided_by = ${by.userId}, decided_at = ${by.now}
-          WHERE id = ${returnId} AND state = 'requested' AND version = ${version}`,
+          WHERE id = ${id} AND state = 'requested' AND version = ${version}`,
         assertRowsChanged(1),
-        sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_milli = j.value ->> 'restockedMilli'
-          FROM json_each(${JSON.stringify(lines)}) j
-          WHERE return_id = ${returnId} AND position = j.value ->> 'position'`,
+        sql`UPDATE ${returnLines} SET total_paise = j.value ->> 1, restocked_milli = j.value ->> 2
+          FROM json_each(${JSON.stringify(decided)}) j WHERE return_id = ${id} AND position = j.value ->> 0`,
         ...raiseVersion(
           db,
           order,
@@ -101,13 +85,14 @@ export const createWriteReturns = (db: Db) => {
             actorId: by.userId,
             actorRole: "staff",
             idempotencyKey: by.key,
-            detail: `${decision} ${returnId}`,
+            detail: `${decision} ${id}`,
             at: by.now,
           },
           { where: sql`AND status = 'delivered'` },
         ),
-        ...after,
-      ]),
+        ...effects,
+      ]);
+    },
   };
 };
 export type WriteReturns = ReturnType<typeof createWriteReturns>;

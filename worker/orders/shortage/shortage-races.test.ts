@@ -65,8 +65,8 @@ afterEach(async () => {
   await endPayments();
 });
 afterAll(async () => {
-  const { ledger: books } = createServices(env, { waitUntil: () => undefined });
-  await books.checkSome(1000);
+  const { ledger } = createServices(env, { waitUntil: () => undefined });
+  await ledger.checkSome(1000);
   expect((await as(staff.token).get<LedgerCheck>("/admin/ledger/check")).body.differences).toEqual([]);
 });
 

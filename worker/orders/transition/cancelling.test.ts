@@ -102,6 +102,22 @@ describe("cancelling an order", () => {
     expect([await stockOf(potato), await stockOf(onion)]).toEqual([Number(before[0]) - 3, before[1]]);
   });
 
+  it("after a release returns only what was sound at the door", async () => {
+    const before = [await stockOf(potato), await stockOf(onion)];
+    const items = [potato, onion].map((productId) => ({ productId, quantity: 9 }));
+    const { _id } = (await place(cast.buyer, orderOf("", 1, { items }))).body.order;
+    await confirm(cast.staff, _id);
+    await accept(cast.agent, _id);
+    const lines = [
+      { productId: potato, deliveredQuantity: 6, outcome: "rejected", reason: "damaged" },
+      { productId: onion, deliveredQuantity: 0, outcome: "rejected", reason: "not_wanted" },
+    ];
+    expect((await as(cast.agent.token).put(`/orders/${_id}/door`, { lines })).status).toBe(200);
+    await as(cast.staff.token).patch(`/admin/orders/${_id}/status`, { status: "confirmed" });
+    expect((await cancelAsStaff(_id)).status).toBe(200);
+    expect([await stockOf(potato), await stockOf(onion)]).toEqual([Number(before[0]) - 3, before[1]]);
+  });
+
   it("is allowed to the buyer while the order is pending, and hidden from staff at the buyer's route", async () => {
     const order = await placed(cast.buyer, potato);
     // The buyer's route would skip the staff checks and the audit log.

@@ -14,8 +14,10 @@ import {
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { accept, confirmed, deliver, readOrder } from "../../testing/orders.ts";
 import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
+import type { DoorFigures } from "../door/door.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
 import type { Order } from "../orders.contract.ts";
+import type { PackingStation } from "../packing/packing.contract.ts";
 
 /** How many orders one agent may carry, and what happens to them when the agent may no longer work. */
 let buyer: Account;
@@ -118,4 +120,49 @@ it("leaves orders with agents who are rejected or go offline, until they deliver
     expect((await accept(other, id)).status).toBe(200);
   }
   expect((await hand(offline, three)).status).toBe(200);
+});
+
+it("hands a released order on without what was damaged at the door, until staff pack it again", async () => {
+  const [first, second] = [await createAgent(), await createAgent()];
+  const { _id } = await confirmed(buyer, staff, potato, 9);
+  const line = async () => {
+    const { body } = await as(staff.token).get<PackingStation>(`/admin/packing?order=${_id}`);
+    return body.orders[0]?.lines[0]?.picked;
+  };
+  const mark = (quantity: number, seen: string | null = null) =>
+    as(staff.token).post("/admin/packing/marks", {
+      marks: [{ orderId: _id, productId: potato, seen, picked: true, quantity }],
+    });
+  const atDoor = async (agent: Account) =>
+    (await as(agent.token).get<{ door: DoorFigures }>(`/orders/${_id}/door`)).body.door.lines[0];
+  await mark(9);
+  await as(staff.token).patch(`/admin/orders/${_id}/pack`);
+  await accept(first, _id);
+  const lines = [{ productId: potato, deliveredQuantity: 6, outcome: "rejected", reason: "damaged" }];
+  await as(first.token).put(`/orders/${_id}/door`, { lines });
+  await release(_id);
+  expect(await line()).toMatchObject({ quantity: 6 });
+  await accept(second, _id);
+  expect(await atDoor(second)).toMatchObject({ ordered: 9, delivered: 6, outcome: "short", reason: "missing" });
+
+  await release(_id);
+  await as(staff.token).patch(`/admin/orders/${_id}/unpack`);
+  await mark(9, (await line())?.at);
+  await as(staff.token).patch(`/admin/orders/${_id}/pack`);
+  await accept(first, _id);
+  expect(await atDoor(first)).toMatchObject({ delivered: 9, outcome: "delivered" });
+});
+
+it("lets staff pick a released order that was never packed again, whatever was damaged at the door", async () => {
+  const [first, second] = [await createAgent(), await createAgent()];
+  const { _id } = await confirmed(buyer, staff, potato, 9);
+  await accept(first, _id);
+  const lines = [{ productId: potato, deliveredQuantity: 6, outcome: "rejected", reason: "damaged" }];
+  await as(first.token).put(`/orders/${_id}/door`, { lines });
+  await release(_id);
+  const list = `/admin/orders/pick-list/picked?order=${_id}`;
+  await as(staff.token).post(list, { productId: potato, name: "Potato", unit: "kg", quantity: 9, picked: true });
+  expect((await as(staff.token).patch(`/admin/orders/${_id}/pack`)).status).toBe(200);
+  await accept(second, _id);
+  expect((await hand(second, _id)).status).toBe(200);
 });

@@ -1,12 +1,23 @@
+import { ownRecord } from "../../identity/accounts.errors.ts";
 import { isOwnRecord } from "../../identity/permissions.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import type { MessageKey } from "../../platform/messages.contract.ts";
 import type { StoredOrder } from "../browse/order-lines.repo.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
 import { type DoorMark, isNothing } from "../door/door-marks.contract.ts";
 import { marksPacked, type PackedLine, type PackedManifest } from "../fulfilment/packed-manifest.ts";
-import type { Command, PlainRefusal, Refusal } from "../order-command.contract.ts";
+import type { Command } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { findEdge, hasVisibleCode, isBeforePacked, statusAfter } from "../order-lifecycle.contract.ts";
+import {
+  alreadyAccepted,
+  alreadyPacked,
+  changedMeanwhile,
+  illegalTransition,
+  nothingPacked,
+  orderNotFound,
+} from "../orders.errors.ts";
 
 /** Money in paise, times in ms. */
 export interface OrderSnapshot
@@ -46,50 +57,49 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
   load: "order.loaded",
 };
 
-export const refuse = (refusal: PlainRefusal): Refusal => ({ done: false, refusal });
+const refuse = (code: MessageKey) => new AppError(code, 409);
 
 const refusalOfStage = (
   { status, stage, lines, awaitsAnswer, atDoor = [] }: OrderSnapshot,
   kind: "pack" | "unpack" | "load",
-): Refusal | undefined => {
-  if (!hasVisibleCode(status) || (kind === "load" && status !== "accepted"))
-    return { done: false, refusal: "illegal", status };
-  if (kind === "load") return stage === "packed" ? undefined : refuse("not_packed");
-  if (kind === "unpack") return isBeforePacked(stage) ? refuse("not_packed") : undefined;
-  if (!isBeforePacked(stage)) return refuse("already_packed");
-  if (lines.some(({ isPicked }) => isPicked === 0)) return refuse("lines_to_pick");
-  if (awaitsAnswer === 1) return refuse("awaits_answer");
-  return isNothing(lines, marksPacked(lines, atDoor)) ? refuse("nothing_packed") : undefined;
+): AppError | null => {
+  if (!hasVisibleCode(status) || (kind === "load" && status !== "accepted")) return illegalTransition(status);
+  if (kind === "load") return stage === "packed" ? null : refuse("orders.not_packed");
+  if (kind === "unpack") return isBeforePacked(stage) ? refuse("orders.not_packed") : null;
+  if (!isBeforePacked(stage)) return alreadyPacked();
+  if (lines.some(({ isPicked }) => isPicked === 0)) return refuse("orders.lines_to_pick");
+  if (awaitsAnswer === 1) return refuse("orders.awaits_answer");
+  return isNothing(lines, marksPacked(lines, atDoor)) ? nothingPacked() : null;
 };
 
-export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | null => {
+export const refusalOf = (order: OrderSnapshot, command: Command): AppError | null => {
   const { kind, by } = command;
-  const illegal: Refusal = { done: false, refusal: "illegal", status: order.status };
   // To an agent, another agent's order does not exist.
-  if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");
-  if (by.role === "staff" && isOwnRecord(by.userId, [order.buyerId, order.placedBy])) return refuse("own_record");
-  if (kind === "pack" || kind === "unpack" || kind === "load") return refusalOfStage(order, kind) ?? null;
-  if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
-  if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
+  if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return orderNotFound();
+  if (by.role === "staff" && isOwnRecord(by.userId, [order.buyerId, order.placedBy])) return ownRecord();
+  if (kind === "pack" || kind === "unpack" || kind === "load") return refusalOfStage(order, kind);
+  if (kind === "request_cancel") return order.status === "accepted" ? null : illegalTransition(order.status);
+  if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegalTransition(order.status);
   if (kind === "approve" || kind === "decline" || kind === "expire_approval") {
     // Whoever may decline an order may approve it.
     const step = kind === "approve" ? "decline" : kind;
-    if (!order.awaitsApproval || !findEdge(order.status, step, by.role)) return refuse("not_awaiting_approval");
+    if (!order.awaitsApproval || !findEdge(order.status, step, by.role)) return refuse("orders.not_awaiting_approval");
     const seen = ("version" in command ? command.version : undefined) ?? order.version;
-    return seen === order.version ? null : { done: false, refusal: "changed_meanwhile", version: order.version };
+    return seen === order.version ? null : changedMeanwhile(order.version);
   }
   if (!findEdge(order.status, kind, by.role)) {
     return kind === "accept" && (order.status === "accepted" || order.status === "delivered")
-      ? refuse("already_accepted")
-      : illegal;
+      ? alreadyAccepted()
+      : illegalTransition(order.status);
   }
   const isPaidOnline = order.paymentMethod !== "razorpay" || order.paidPaise >= order.totalPaise;
-  if (kind === "confirm" && (order.awaitsPayment || !isPaidOnline)) return refuse("awaiting_payment");
-  if (kind === "confirm" && order.awaitsApproval) return refuse("awaiting_approval");
+  if (kind === "confirm" && (order.awaitsPayment || !isPaidOnline)) return refuse("orders.awaiting_payment");
+  if (kind === "confirm" && order.awaitsApproval) return refuse("orders.awaiting_approval");
   // The confirmation deadline starts with the approval, and does not apply to online orders.
-  if (kind === "expire" && (order.awaitsApproval || order.paymentMethod === "razorpay")) return illegal;
+  if (kind === "expire" && (order.awaitsApproval || order.paymentMethod === "razorpay"))
+    return illegalTransition(order.status);
   // The system cancels only unpaid orders; this one was paid since the provider was asked.
-  if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;
+  if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegalTransition(order.status);
   return null;
 };
 

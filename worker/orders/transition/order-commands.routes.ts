@@ -1,10 +1,30 @@
 import * as v from "valibot";
+import type { Services } from "../../compose.ts";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
 import { ConfirmedOne, ConfirmManyInput, PackInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
 
 export const COMMAND_CODES = ["orders.illegal_transition", "orders.idempotency_conflict", "orders.conflict"];
+
+interface CommandArgs {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+  readonly idempotencyKey: string | undefined;
+}
+
+type RunCommand = (actor: Actor, orderId: string, key?: string) => Promise<Order>;
+
+/** For a command without a body. */
+const answersOrder = (commandOf: (services: Services) => RunCommand) => ({
+  idempotent: true as const,
+  answers: { order: Order },
+  handle: async ({ services, actor, params, idempotencyKey }: CommandArgs) => ({
+    order: await commandOf(services)(actor, params.id, idempotencyKey),
+  }),
+});
 
 /** Mounted at /api/orders: commands of the buyer. */
 export const buyerCommandsRoutes = router(
@@ -13,21 +33,13 @@ export const buyerCommandsRoutes = router(
     scope: "orders:write",
     summary: "Cancel a pending order",
     fails: [...COMMAND_CODES, "orders.not_placed_by_you"],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.cancelOrder(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.cancelOrder),
   }),
   route("POST /:id/otp", {
     who: "buyer",
     summary: "Issue a new delivery code",
     fails: [...COMMAND_CODES, "orders.no_new_codes_left"],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.issueNewCode(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.issueNewCode),
   }),
 );
 
@@ -43,21 +55,13 @@ export const agentCommandsRoutes = router(
       "orders.already_accepted",
       "orders.carries_enough",
     ],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.acceptOrder(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.acceptOrder),
   }),
   route("PATCH /:id/load", {
     who: "verified agent",
     summary: "Mark a packed order as loaded",
     fails: [...COMMAND_CODES, "orders.not_packed"],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.loadOrder(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.loadOrder),
   }),
   route("POST /:id/deliver", {
     who: "verified agent",
@@ -109,22 +113,14 @@ export const staffCommandsRoutes = router(
     scope: "orders:write",
     summary: "Confirm an order",
     fails: [...COMMAND_CODES, "accounts.own_record", "orders.awaiting_approval", "orders.awaiting_payment"],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.confirmOrder(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.confirmOrder),
   }),
   route("PATCH /:id/cancel", {
     who: "staff",
     scope: "orders:write",
     summary: "Cancel an order",
     fails: [...COMMAND_CODES, "accounts.own_record"],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.cancelOrderAsStaff(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.cancelOrderAsStaff),
   }),
   route("PATCH /:id/pack", {
     who: "staff",
@@ -152,21 +148,13 @@ export const staffCommandsRoutes = router(
     scope: "orders:write",
     summary: "Take a packed order back to picking",
     fails: [...COMMAND_CODES, "accounts.own_record", "orders.not_packed"],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.unpackOrder(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.unpackOrder),
   }),
   route("PATCH /:id/otp", {
     who: "staff",
     summary: "Issue a new delivery code",
     fails: [...COMMAND_CODES, "accounts.own_record", "orders.no_new_codes_left"],
-    idempotent: true,
-    answers: { order: Order },
-    handle: async ({ services, actor, params, idempotencyKey }) => ({
-      order: await services.orderCommands.reissueCode(actor, params.id, idempotencyKey),
-    }),
+    ...answersOrder((services) => services.orderCommands.reissueCode),
   }),
   route("PATCH /:id/status", {
     who: "staff",

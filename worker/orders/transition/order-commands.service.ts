@@ -34,7 +34,7 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
     async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
       const staff = requireStaff(visitor);
       const by: By = { role: "staff", ...authorOf(staff), idempotencyKey: key ?? newId(clock) };
-      await apply(visitor, orderId, commandOf(by));
+      await apply(staff, orderId, commandOf(by));
       return reader.readFor(staff, "staff", orderId);
     };
 
@@ -48,23 +48,15 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       return reader.readFor(actor, "buyer", orderId);
     };
 
-  const agentCommand = async (
-    visitor: Visitor,
-    orderId: string,
-    commandOf: (by: By) => Command,
-    { key, happenedAt }: { readonly key?: string | undefined; readonly happenedAt?: number | undefined },
-  ): Promise<Order> => {
-    const actor = requireVerifiedAgent(visitor);
-    const by: By = {
-      role: "agent",
-      userId: actor.userId,
-      agentId: actor.agent.id,
-      idempotencyKey: key ?? newId(clock),
-      happenedAt,
+  const agentCommand =
+    (commandOf: (by: By) => Command, happenedAt?: number) =>
+    async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
+      const actor = requireVerifiedAgent(visitor);
+      const { userId, agent } = actor;
+      const by: By = { role: "agent", userId, agentId: agent.id, idempotencyKey: key ?? newId(clock), happenedAt };
+      await apply(actor, orderId, commandOf(by));
+      return reader.readFor(actor, "agent", orderId);
     };
-    await apply(actor, orderId, commandOf(by));
-    return reader.readFor(actor, "agent", orderId);
-  };
 
   const confirmOrder = staffCommand((by) => ({ kind: "confirm", by }));
 
@@ -102,40 +94,34 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       return staffCommand((by) => ({ kind: step, by }))(visitor, orderId, key);
     },
 
-    async acceptOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
-      return agentCommand(visitor, orderId, (by) => ({ kind: "accept", by }), { key });
-    },
+    acceptOrder: agentCommand((by) => ({ kind: "accept", by })),
 
     /** After every line was picked. */
-    async packOrder(visitor: Visitor, orderId: string, { crates }: PackInput, key?: string): Promise<Order> {
-      return staffCommand((by) => ({ kind: "pack", by, crates }))(visitor, orderId, key);
-    },
+    packOrder: (visitor: Visitor, orderId: string, { crates }: PackInput, key?: string): Promise<Order> =>
+      staffCommand((by) => ({ kind: "pack", by, crates }))(visitor, orderId, key),
 
     /** Back to picking, to correct what was packed. */
     unpackOrder: staffCommand((by) => ({ kind: "unpack", by })),
 
     /** Only packed orders are loaded. */
-    async loadOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
-      return agentCommand(visitor, orderId, (by) => ({ kind: "load", by }), { key });
-    },
+    loadOrder: agentCommand((by) => ({ kind: "load", by })),
 
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
       const { deliveryOtp: code, figures, happenedAt } = input;
-      const deliver = (by: By): Command => ({ kind: "deliver", code, figures, by });
-      return agentCommand(visitor, orderId, deliver, { key, happenedAt }).catch(async (error: unknown) => {
+      const deliver = agentCommand((by) => ({ kind: "deliver", code, figures, by }), happenedAt);
+      return deliver(visitor, orderId, key).catch(async (error: unknown) => {
         const isOutdated = isAppError(error) && error.code === "door.figures_changed";
         throw isOutdated ? figuresChanged(await getDoor(visitor, orderId)) : error;
       });
     },
 
     /** The order stays with the agent until staff cancel or release it. */
-    async requestCancellation(
+    requestCancellation: (
       visitor: Visitor,
       orderId: string,
       { message: reason, happenedAt }: RequestCancelInput,
       key?: string,
-    ): Promise<Order> {
-      return agentCommand(visitor, orderId, (by) => ({ kind: "request_cancel", reason, by }), { key, happenedAt });
-    },
+    ): Promise<Order> =>
+      agentCommand((by) => ({ kind: "request_cancel", reason, by }), happenedAt)(visitor, orderId, key),
   };
 };

@@ -18,7 +18,7 @@ export function createReleaseCarried(
 ) {
   const { db, clock, enqueued, refunds } = needs;
   const repo = createTransitionRepo(db, refunds.readLeft);
-  const effects = createTransitionEffects(needs);
+  const effectsOf = createTransitionEffects(needs);
   return async (staff: Actor, agentId: string): Promise<{ statements: readonly Statement[]; announce: () => void }> => {
     const carried = await repo.findCarried(agentId);
     if (carried.length > 0) enqueued.mark("webhooks");
@@ -29,7 +29,7 @@ export function createReleaseCarried(
     return {
       statements: [
         ...releases.flatMap(([order, command]) =>
-          repo.statementsOf(order, command, clock.now(), effects.of(order, command)),
+          repo.statementsOf(order, command, clock.now(), effectsOf(order, command)),
         ),
         repo.assertCarriesNothing(agentId),
       ],

@@ -15,12 +15,6 @@ import { statusAfter } from "../order-lifecycle.contract.ts";
 import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** For the batch that changes an order, before and after its own statements. */
-export interface Effects {
-  readonly before: readonly Statement[];
-  readonly after: readonly Statement[];
-}
-
 export type EffectsDependencies = Only<"db" | "clock" | "guard" | "audit" | "counters" | "outbox" | "refunds"> & {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly ledger: LedgerService;
@@ -35,7 +29,7 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
   unpack: "order.unpacked",
 };
 
-/** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
+/** Statements for a command's batch besides those of the order: stock, refunds, counters, notifications, audit log. */
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
   const { db, clock, guard, audit, catalogue, counters, outbox, ledger, refunds } = dependencies;
   const delivery = createAgentRecordsRepo(db);
@@ -52,9 +46,9 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
   const auditOf = (
     { id, status, stage, agentId, paymentStatus, paidPaise }: OrderSnapshot,
     { kind, by }: Command,
-  ): Effects => {
+  ): Statement[] => {
     const action = AUDITED[kind];
-    if (by.role !== "staff" || !by.userId || !action) return { before: [], after: [] };
+    if (by.role !== "staff" || !by.userId || !action) return [];
     const from = { status };
     const to = { status: statusAfter(status, kind) };
     const isRefunded = kind === "cancel" && paidPaise > 0;
@@ -68,10 +62,10 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
               after: { ...to, ...(isRefunded ? { paymentStatus: "refund_pending" } : {}) },
             };
     const subject = { type: "order" as const, id, label: shortId(id) };
-    return {
-      before: [guard.assertStaff(by.userId)],
-      after: [audit.record({ actorId: by.userId, token: tokenOf(by), action, subject, ...change })],
-    };
+    return [
+      guard.assertStaff(by.userId),
+      audit.record({ actorId: by.userId, token: tokenOf(by), action, subject, ...change }),
+    ];
   };
 
   /** The city's counter of confirmed orders that wait for an agent. */
@@ -127,19 +121,11 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     ];
   };
 
-  return {
-    of(order: OrderSnapshot, command: Command): Effects {
-      const { before, after } = auditOf(order, command);
-      return {
-        before,
-        after: [
-          ...after,
-          ...goodsAndMoneyOf(order, command),
-          ...codesOf(order, command.kind),
-          ...notificationsOf(order, command.kind),
-          ...waitingOf(order, command.kind),
-        ],
-      };
-    },
-  };
+  return (order: OrderSnapshot, command: Command): Statement[] => [
+    ...auditOf(order, command),
+    ...goodsAndMoneyOf(order, command),
+    ...codesOf(order, command.kind),
+    ...notificationsOf(order, command.kind),
+    ...waitingOf(order, command.kind),
+  ];
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { notVerified } from "../../identity/accounts.errors.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import {
   assertThat,
@@ -10,6 +11,9 @@ import {
   violates,
   write,
 } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { inUnits } from "../../schema/quantities.ts";
@@ -18,12 +22,12 @@ import { deliveryReads, toDeliveryFacts } from "../delivery/delivery-facts.repo.
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { doorDetailOf } from "../door/door-difference.ts";
 import { manifestRead, settleManifest, settlePacking } from "../door/door-manifest.repo.ts";
-import type { Command, Refusal } from "../order-command.contract.ts";
+import type { Command } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
-import { MAX_CARRIED } from "../order-limits.contract.ts";
+import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
+import { approverRequired } from "../orders.errors.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
-import type { Effects } from "./transition-effects.service.ts";
 import {
   CUSTODY_LIMIT,
   carriedBy,
@@ -69,14 +73,18 @@ interface ReasonRow {
 }
 
 /** `lost` means that the order changed since it was read, or D1's response was lost. */
-type NotWritten =
-  | Refusal
-  | "lost"
-  | "agent_not_available"
-  | "carries_enough"
-  | "not_verified"
-  | "no_new_codes_left"
-  | "not_approver";
+type NotWritten = AppError | "lost";
+
+const custodyFull = ({ holdsPaise, totalPaise, limitPaise, carriesPaise }: ReasonRow): AppError => {
+  const params = {
+    holds: toRupees(holdsPaise),
+    limit: toRupees(limitPaise),
+    handOver: toRupees(Math.max(0, Math.min(holdsPaise + totalPaise - limitPaise, carriesPaise))),
+  };
+  // Handing over does not help an agent who only carries unpaid orders.
+  const text = message(params.handOver > 0 ? "cash.limit_reached" : "cash.deliver_first", params);
+  return new AppError("cash.limit_reached", 409, params, { message: text, details: params });
+};
 
 export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"]) => {
   /** Null for an unknown order. */
@@ -104,28 +112,25 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${cashOf("orders")} AS totalPaise, payment_method = 'cod' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version || row.marks !== marksOf(order)) return "lost";
-    if (kind === "reissue_code") return "no_new_codes_left";
-    if (by.role === "buyer") return "not_approver";
-    if (kind !== "accept") return "not_verified";
-    if (row.carried >= MAX_CARRIED) return "carries_enough";
-    const { holdsPaise, carriesPaise, totalPaise, limitPaise } = row;
+    if (kind === "reissue_code") return new AppError("orders.no_new_codes_left", 409, { max: MAX_NEW_CODES });
+    if (by.role === "buyer") return approverRequired();
+    if (kind !== "accept") return notVerified(true);
+    if (row.carried >= MAX_CARRIED) return new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });
+    const { holdsPaise, totalPaise, limitPaise } = row;
     const isFull =
       row.isCash === 1 && totalPaise > 0 && limitPaise > 0 && holdsPaise > 0 && holdsPaise + totalPaise > limitPaise;
-    return isFull
-      ? { done: false, refusal: "custody_full", holdsPaise, carriesPaise, totalPaise, limitPaise }
-      : "agent_not_available";
+    return isFull ? custodyFull(row) : new AppError("orders.agent_not_available", 403);
   };
 
   const statementsOf = (
     order: OrderSnapshot,
     command: Command,
     now: number,
-    { before, after }: Effects,
+    effects: readonly Statement[],
   ): Statement[] => {
     const { by } = command;
     const to = statusAfter(order.status, command.kind);
     return [
-      ...before,
       ...raiseVersion(
         db,
         order,
@@ -146,14 +151,14 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       ...eventsOf(order.id, command.kind),
       ...settleManifest(order, to),
       ...settlePacking(order, command, now),
-      ...after,
+      ...effects,
     ];
   };
 
   return {
     statementsOf,
 
-    /** Without lines, because a release does not change stock. */
+    /** Without lines, which a release does not need. */
     async findCarried(agentId: string): Promise<OrderSnapshot[]> {
       const rows = await db.all<SnapshotRow>(
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`,
@@ -208,7 +213,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       order: OrderSnapshot,
       command: Command,
       now: number,
-      effects: Effects,
+      effects: readonly Statement[],
     ): Promise<"written" | NotWritten> {
       try {
         await write(db, statementsOf(order, command, now, effects));

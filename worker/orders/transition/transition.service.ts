@@ -1,16 +1,17 @@
+import { keyReused } from "../../http/idempotency.errors.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import { matchesFigures } from "../due.contract.ts";
 import { manifestOf, marksPacked, marksUnpacked } from "../fulfilment/packed-manifest.ts";
-import type { Command, Refusal } from "../order-command.contract.ts";
+import type { Command } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { isBeforePacked, MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
-import { eventOf, isRepeated, type OrderSnapshot, refusalOf, refuse, unchangedEvent } from "./decide-transition.ts";
+import { figuresChanged, orderConflict, orderNotFound } from "../orders.errors.ts";
+import { eventOf, isRepeated, type OrderSnapshot, refusalOf, unchangedEvent } from "./decide-transition.ts";
 import { createTransitionRepo } from "./transition.repo.ts";
 import { createTransitionEffects, type EffectsDependencies } from "./transition-effects.service.ts";
-
-/** With the event for the coordinator to publish. */
-type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
 
 interface Dependencies extends EffectsDependencies {
   readonly codeSecret: string;
@@ -23,22 +24,34 @@ const packedWith = ({ status, stage, lines, atDoor = [] }: OrderSnapshot, { kind
   return isBoth ? manifestOf(marksPacked(lines, atDoor)) : undefined;
 };
 
+/** `isOfOrder`: the code confirms everything as ordered, while lines are marked. */
+const wrongCode = (triesLeft: number, isOfOrder: boolean): AppError => {
+  const details = { triesLeft };
+  if (!isOfOrder) {
+    const fields = { deliveryOtp: message("orders.code_not_right") };
+    return new AppError("orders.wrong_code", 400, { triesLeft }, { fields, details });
+  }
+  const text = message("door.code_of_other_figures", { triesLeft });
+  return new AppError("orders.wrong_code", 400, {}, { message: text, fields: { deliveryOtp: text }, details });
+};
+
 /** Applies commands to orders. It checks no permission: for the order's coordinator, and for the demo data. */
 export const createTransitionService = (dependencies: Dependencies) => {
   const { db, clock, codeSecret, refunds } = dependencies;
   const repo = createTransitionRepo(db, refunds.readLeft);
-  const effects = createTransitionEffects(dependencies);
+  const effectsOf = createTransitionEffects(dependencies);
   const codes = createDeliveryCodes(codeSecret);
 
-  /** Null when the code is right; "retry" when the order changed since it was read. */
-  const checkCode = async (order: OrderSnapshot, code: string, key: string): Promise<Refusal | "retry" | null> => {
+  /** False when the order changed since it was read. Throws when the code is wrong. */
+  const checkCode = async (order: OrderSnapshot, code: string, key: string): Promise<boolean> => {
     const { id, version, codeNumber, codeTries, doorDigest: figures } = order;
     const digest = await codes.digestOf(code, id, codeNumber, { key, figures });
     const tries = await repo.countCodeTry(id, version, MAX_CODE_TRIES, digest);
-    if (tries === null) return codeTries >= MAX_CODE_TRIES ? refuse("code_locked") : "retry";
-    if (await codes.matches(code, id, codeNumber, figures)) return null;
+    if (tries === null && codeTries >= MAX_CODE_TRIES)
+      throw new AppError("orders.code_locked", 409, {}, { details: { triesLeft: 0 } });
+    if (tries === null || (await codes.matches(code, id, codeNumber, figures))) return tries !== null;
     const isOfOrder = figures !== null && (await codes.matches(code, id, codeNumber, null));
-    return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries, isOfOrder };
+    throw wrongCode(MAX_CODE_TRIES - tries, isOfOrder);
   };
 
   /** A delivery counts as repeated only with the same code. */
@@ -47,35 +60,36 @@ export const createTransitionService = (dependencies: Dependencies) => {
     (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber, order.doorDigest));
 
   return {
-    /** Reads, decides, and writes by compare-and-set: of concurrent commands, D1 refuses all but the first. */
-    async applyCommand(orderId: string, command: Command): Promise<Applied> {
-      const attempt = async (): Promise<Applied | null> => {
+    /**
+     * Reads, decides, and writes by compare-and-set: of concurrent commands, D1 refuses all but the first. Returns the
+     * event to publish.
+     */
+    async applyCommand(orderId: string, command: Command): Promise<OrderEvent> {
+      const attempt = async (): Promise<OrderEvent | null> => {
         const order = await repo.findSnapshot(orderId, command);
-        if (!order) return refuse("not_found");
+        if (!order) throw orderNotFound();
         const refusal = refusalOf(order, command);
-        if (order.earlier && refusal?.refusal !== "not_found" && !(await isSame(order, command)))
-          return refuse("key_reused");
-        if (isRepeated(order, command)) return { done: true, event: unchangedEvent(order) };
-        if (refusal) return refusal;
+        if (order.earlier && refusal?.code !== "orders.not_found" && !(await isSame(order, command))) throw keyReused();
+        if (isRepeated(order, command)) return unchangedEvent(order);
+        if (refusal) throw refusal;
         if (command.kind === "deliver") {
           const { doorDigest, delivery } = order;
-          if (!matchesFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
-            return refuse("figures_changed");
-          const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);
-          if (wrong === "retry") return null;
-          if (wrong) return wrong;
+          if (!matchesFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0)) throw figuresChanged();
+          if (!(await checkCode(order, command.code ?? "", command.by.idempotencyKey))) return null;
         }
         const written = await repo.writeTransition(
           { ...order, packed: await packedWith(order, command) },
           command,
           clock.now(),
-          effects.of(order, command),
+          effectsOf(order, command),
         );
-        if (written === "written") return { done: true, event: eventOf(order, command) };
-        if (typeof written === "object") return written;
-        return written === "lost" ? null : refuse(written);
+        if (written === "written") return eventOf(order, command);
+        if (written === "lost") return null;
+        throw written;
       };
-      return untilWritten(attempt, () => refuse("conflict"));
+      return untilWritten(attempt, () => {
+        throw orderConflict();
+      });
     },
   };
 };

@@ -42,7 +42,7 @@ export const stockCosts = (size: { readonly products: number; readonly movements
 
     it("the check reads a bounded number of rows a step, and all of them in a pass", async () => {
       const database = connect(withFaults(env).DB);
-      const check = createCheckStock(database, systemClock);
+      const check = createCheckStock(database, systemClock, async () => {});
       const passed = () =>
         env.DB.prepare("SELECT differences FROM stock_checks WHERE passed_at > 0").first("differences");
       let steps = 0;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { as } from "../api-client.ts";
-import { SELLERS } from "../books/shop.ts";
+import { SELLERS } from "../commands/shop.ts";
 import { copyOrder } from "../copied-orders.ts";
 import {
   type Account,

@@ -1,14 +1,14 @@
-import { AFTERWARDS, WILD_AFTERWARDS } from "../books/afterwards.ts";
-import { bringToTheDoor } from "../books/bring-to-the-door.ts";
-import { DOORSTEP, WILD_DOORSTEP } from "../books/doorstep.ts";
-import { MONEY, WILD_MONEY } from "../books/money.ts";
-import { ORDERING, WILD_ORDERING } from "../books/ordering.ts";
-import type { Draw } from "../books/random-source.ts";
-import { RECEIVERS } from "../books/receivers.ts";
-import type { Command } from "../books/shop.ts";
-import { STAFF, WILD_STAFF } from "../books/staff.ts";
-import { STANDING_ORDERS, WILD_STANDING_ORDERS } from "../books/standing-orders.ts";
-import { TEAM, WILD_TEAM } from "../books/team.ts";
+import { AFTERWARDS, WILD_AFTERWARDS } from "../commands/afterwards.ts";
+import { bringToTheDoor } from "../commands/bring-to-the-door.ts";
+import { DOORSTEP, WILD_DOORSTEP } from "../commands/doorstep.ts";
+import { MONEY, WILD_MONEY } from "../commands/money.ts";
+import { ORDERING, WILD_ORDERING } from "../commands/ordering.ts";
+import type { Draw } from "../commands/random-source.ts";
+import { RECEIVERS } from "../commands/receivers.ts";
+import type { Command } from "../commands/shop.ts";
+import { STAFF, WILD_STAFF } from "../commands/staff.ts";
+import { STANDING_ORDERS, WILD_STANDING_ORDERS } from "../commands/standing-orders.ts";
+import { TEAM, WILD_TEAM } from "../commands/team.ts";
 
 const LEGAL = [...ORDERING, ...DOORSTEP, ...MONEY, ...AFTERWARDS, ...TEAM, ...STANDING_ORDERS, ...STAFF, ...RECEIVERS];
 const WILD = [

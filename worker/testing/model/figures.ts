@@ -13,12 +13,12 @@ const NAMES: Record<Kind, (tally: Tally) => string> = {
   steps: ({ events }) => `events whose step is no edge of the lifecycle, of ${spelled(events)}`,
   versions: ({ orders }) => `orders whose version is not the number of their events, of ${spelled(orders)}`,
   stock: ({ checks }) => `units of stock that appeared or vanished, in ${spelled(checks)} checks`,
-  books: ({ checks }) => `rules of orders, documents and ledger that were broken, in ${spelled(checks)} checks`,
+  ledger: ({ checks }) => `rules of orders, documents and ledger that were broken, in ${spelled(checks)} checks`,
   mails: ({ events }) => `events without exactly one mail, of ${spelled(events)}`,
   webhooks: ({ webhooks }) => `webhooks missing, doubled or out of order, of ${spelled(webhooks)}`,
 };
 
-const TEST = "worker/ledger/books-model.proof.test.ts";
+const TEST = "worker/ledger/ledger-model.proof.test.ts";
 
 const figureOf = (figure: string, bound: string, measured: number, holds: boolean): Figure => ({
   part: "model",

@@ -1,7 +1,7 @@
-import { findFaults, traceOf } from "../books/checks.ts";
-import { createRandomSource, type Draw } from "../books/random-source.ts";
-import { forgetReceived, holdWebhooks, sendAll } from "../books/receivers.ts";
-import { type Command, openShop, type Sent, type Shop } from "../books/shop.ts";
+import { findFaults, traceOf } from "../commands/checks.ts";
+import { createRandomSource, type Draw } from "../commands/random-source.ts";
+import { forgetReceived, holdWebhooks, sendAll } from "../commands/receivers.ts";
+import { type Command, openShop, type Sent, type Shop } from "../commands/shop.ts";
 import { backgroundDone, describeUnfinished, env, faults } from "../faults.ts";
 import { sentMails } from "../services/fake-mail.ts";
 import { minuteAt, refundsComeDue } from "../services/payment-time.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { say } from "../../../scripts/proof/figure.ts";
-import { drawCommands } from "../books/random-source.ts";
+import { drawCommands } from "../commands/random-source.ts";
 import type { Failure, Model } from "./play.ts";
 import { shortestFailing } from "./shortest.ts";
 

@@ -1,5 +1,5 @@
 /** The kind of a problem; `npm run proof` prints a row for each. */
-export type Kind = "answers" | "refusals" | "steps" | "versions" | "stock" | "books" | "mails" | "webhooks";
+export type Kind = "answers" | "refusals" | "steps" | "versions" | "stock" | "ledger" | "mails" | "webhooks";
 
 export interface Problem {
   readonly kind: Kind;

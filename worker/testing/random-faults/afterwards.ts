@@ -52,7 +52,7 @@ const DUPLICATES = {
 export const findDuplicates = async (what: keyof typeof DUPLICATES): Promise<string[]> =>
   (await env.DB.prepare(DUPLICATES[what]).all<{ id: string }>()).results.map(({ id }) => id);
 
-/** Payments whose refunds at the provider differ from the shop's books. */
+/** Payments whose refunds at the provider differ from the shop's ledger. */
 export const findWrongRefunds = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare(
     `SELECT c.payment_id AS id, count(r.payment_id) AS refunds, COALESCE(sum(r.amount_paise), 0) AS paise

@@ -1,5 +1,5 @@
 import { as } from "../api-client.ts";
-import { SELLERS } from "../books/shop.ts";
+import { SELLERS } from "../commands/shop.ts";
 import {
   type Account,
   createAdmin,

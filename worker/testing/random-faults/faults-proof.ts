@@ -102,7 +102,7 @@ export const proveFaults = async (run: Run, received: Received[]) => {
       `mails sent again though answered and noted, of ${sentMails.length}`,
       findMailsSentAgain(random.mails.countReasons()),
     ),
-    none(`payments refunded twice or otherwise than the books say, of ${refunds} refunds`, await findWrongRefunds()),
+    none(`payments refunded twice or otherwise than the ledger says, of ${refunds} refunds`, await findWrongRefunds()),
     none(
       `documents issued twice, and gaps in their numbers, of ${await countRows("documents")}`,
       await findDuplicates("documents"),

@@ -99,8 +99,12 @@ export const GUARDED = {
     "orderChanges.findLastSlot": ({ orderChanges }, who) => orderChanges.findLastSlot(who, "patna"),
     "orderChanges.listPendingOrders": ({ orderChanges }, who) => orderChanges.listPendingOrders(who, "patna"),
     "orderCommands.issueNewCode": ({ orderCommands }, who) => orderCommands.issueNewCode(who, ID),
-    "returns.askReturn": ({ returns }, who) =>
-      returns.askReturn(who, ID, { lines: [{ productId: ID, quantity: 1, reason: "damaged" }], note: "", photos: [] }),
+    "returns.requestReturn": ({ returns }, who) =>
+      returns.requestReturn(who, ID, {
+        lines: [{ productId: ID, quantity: 1, reason: "damaged" }],
+        note: "",
+        photos: [],
+      }),
     "returns.readReturnable": ({ returns }, who) => returns.readReturnable(who, ID),
     "returns.storeReturnPhoto": ({ returns }, who) => returns.storeReturnPhoto(who, ID, async () => new FormData()),
     "pastedLists.parseList": ({ pastedLists }, who) =>

@@ -23,7 +23,7 @@ export const OPEN = `
   accountCart: syncCart subtractOrdered addVisitorLine
   contact: sendMessage
   documentFiles: pdfOf verify
-  health: alarmOfBooks readHealth readReadiness recordCronRun
+  health: alertOwners readHealth readReadiness recordCronRun
   catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex mergeSearchTables dropStaleTotals stockTaken stockGivenBack listPrices
   alerts: fireDue
   calendar: showCalendar

@@ -39,7 +39,7 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
           to={href("/admin/ledger")}
           className="mb-4 block rounded-lg border border-danger-text bg-danger-soft p-4 font-semibold text-danger-text underline"
         >
-          {text("booksDiffer", { count: dashboard.bookDifferences })}
+          {text("ledgerDiffers", { count: dashboard.bookDifferences })}
         </Link>
       )}
       <AllQueues queues={dashboard.queues} />

@@ -1,7 +1,7 @@
 import { BookOpenText } from "lucide-react";
 import { href, Link } from "react-router";
 import {
-  CorrectBooksInput,
+  CorrectLedgerInput,
   type LedgerCheck,
   type LedgerDifference,
   LedgerQuery,
@@ -43,7 +43,7 @@ export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const order = form.get("order")?.toString() ?? "";
   return runForm(args, form, order, async () => {
-    await ledger.correctBooks(actor, parseInput(CorrectBooksInput, { order, reason: form.get("reason") }));
+    await ledger.correctLedger(actor, parseInput(CorrectLedgerInput, { order, reason: form.get("reason") }));
     return messagesIn(language, "ledger")("correct.done");
   });
 };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
-import { AskReturnInput, MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
+import { MAX_PHOTOS, RequestReturnInput } from "../../../../worker/orders/returns/returns.contract.ts";
 import { formatDateTime } from "../../../../worker/platform/dates.contract.ts";
 import { AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
@@ -71,7 +71,7 @@ const tooLarge = () =>
   );
 
 /** Files come last in the form, so that the text of a form that is too long is complete. */
-export const askReturnAction = async (args: Arguments) => {
+export const requestReturnAction = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { returns, uploads } = args.context.get(servicesContext);
   const { orderId } = args.params;
@@ -81,8 +81,12 @@ export const askReturnAction = async (args: Arguments) => {
     if (refusal) throw refusal;
     if (isCut) throw tooLarge();
     const photos = await keepPhotos(args, form);
-    const input = parseInput(AskReturnInput, { lines: linesOf(form, chosen), note: form.get("note") ?? "", photos });
-    const asked = await returns.askReturn(actor, orderId, input, readIdempotencyKey(form.get("key")));
+    const input = parseInput(RequestReturnInput, {
+      lines: linesOf(form, chosen),
+      note: form.get("note") ?? "",
+      photos,
+    });
+    const asked = await returns.requestReturn(actor, orderId, input, readIdempotencyKey(form.get("key")));
     const message = messagesIn(language, "returnForm")("done", {
       time: formatDateTime(asked.decideBy, actor?.timezone),
     });

@@ -9,7 +9,7 @@ import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { askReturnAction } from "./return-action.ts";
+import { requestReturnAction } from "./return-action.ts";
 import { ReturnForm } from "./return-form.tsx";
 
 export const handle = { startsAtTop: true };
@@ -32,7 +32,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   };
 };
 
-export const action = (args: Route.ActionArgs) => askReturnAction(args);
+export const action = (args: Route.ActionArgs) => requestReturnAction(args);
 
 export const clientAction = pageClientAction(faultIn("returnForm"));
 

@@ -8,7 +8,7 @@ import type { BookedRow, DocumentToBook } from "./plan-corrections.ts";
 const without = (column: "found" | "differences", orderId: string) => sql`
   (SELECT json_group_array(json(value)) FROM json_each(${ledgerChecks[column]}) WHERE value ->> 'id' <> ${orderId})`;
 
-export const createCorrectBooksRepo = (db: Db) => ({
+export const createCorrectLedgerRepo = (db: Db) => ({
   /** An order's documents, their ledger rows, and the differences of the last full check. One round trip. */
   async find(orderId: string) {
     const [found, rows, checks] = await readBatch(db, [
@@ -31,10 +31,9 @@ export const createCorrectBooksRepo = (db: Db) => ({
    * One transaction. Also removes the order from the stored differences, because the next full check may end hours
    * later.
    */
-  async write(orderId: string, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
+  async write(orderId: string, statements: readonly Statement[]): Promise<void> {
     await write(db, [
-      ...before,
-      ...after,
+      ...statements,
       sql`UPDATE ${ledgerChecks} SET found = ${without("found", orderId)},
         differences = ${without("differences", orderId)} WHERE id = 1`,
     ]);

@@ -3,7 +3,7 @@ import { createModel } from "../testing/model/play.ts";
 import { expectNone, explain, playSeeds } from "../testing/model/prove-model.ts";
 import { createFaultTrial } from "../testing/model/try-faults.ts";
 
-// books-model.proof.test.ts runs 10,000 commands.
+// ledger-model.proof.test.ts runs 10,000 commands.
 it("the shop keeps every rule after 50 commands, and detects rows that break a rule", async () => {
   const model = await createModel();
   const trial = createFaultTrial(model);

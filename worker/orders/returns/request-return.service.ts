@@ -1,10 +1,10 @@
 import type { Only } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { runsTheShop } from "../../identity/accounts.contract.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
@@ -14,14 +14,13 @@ import type { FindReturns, OrderAndReturns } from "./find-returns.repo.ts";
 import type { ReturnPhotos } from "./return-photos.service.ts";
 import { isReturnable, linesToReturn } from "./return-rules.ts";
 import {
-  type AskReturnInput,
   type OrderReturns,
   RETURN_REQUESTED,
+  type RequestReturnInput,
   type Return,
   type Returnable,
 } from "./returns.contract.ts";
-import { tooLateToReturn } from "./returns.errors.ts";
-import { toReturn, toReturnable } from "./to-return.ts";
+import { requireReturn, toReturn, toReturnable } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
 
 type Dependencies = Only<"outbox" | "clock" | "orderLimit"> & {
@@ -35,11 +34,13 @@ type Dependencies = Only<"outbox" | "clock" | "orderLimit"> & {
 
 const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
 
-export const createAskReturn = (dependencies: Dependencies) => {
+export const createRequestReturn = (dependencies: Dependencies) => {
   const { find, repo, reader, photos, outbox, clock, orderLimit, publishChanged } = dependencies;
 
+  const tooLate = () => new AppError("returns.too_late", 409);
+
   const refuseUnknown = async (actor: Actor, orderId: string): Promise<never> => {
-    throw (await reader.findArchived(actor, orderId)) ? tooLateToReturn() : orderNotFound();
+    throw (await reader.findArchived(actor, orderId)) ? tooLate() : orderNotFound();
   };
 
   const requireOwn = (actor: Actor, { order }: OrderAndReturns): void => {
@@ -47,43 +48,40 @@ export const createAskReturn = (dependencies: Dependencies) => {
     if (!mayManage(personOf(actor), order)) throw notPlacedByYou();
   };
 
-  const readReturn = async (orderId: string, returnId: string): Promise<Return> => {
-    const found = await find.find(orderId);
-    const storedReturn = found?.returns.find(({ id }) => id === returnId);
-    if (!found || !storedReturn) throw orderConflict();
-    return toReturn(found, storedReturn);
-  };
-
   return {
     /** Repeating an idempotency key creates only one return. */
-    async askReturn(visitor: Visitor, orderId: string, input: AskReturnInput, key = newId(clock)): Promise<Return> {
+    async requestReturn(
+      visitor: Visitor,
+      orderId: string,
+      input: RequestReturnInput,
+      key = newId(clock),
+    ): Promise<Return> {
       const actor = requireBuyer(visitor);
       const { userId } = actor;
       if (!isId(orderId)) throw orderNotFound();
       if (!(await orderLimit.limit({ key: userId })).success) throw tooMany("limits.orders", 60_000);
       const requestHash = sha256(JSON.stringify({ orderId, ...input }));
       const attempt = async (number: number): Promise<Return | null> => {
-        const { found, earlier } = await find.findToAsk(orderId, userId, key);
+        const { found, isKeyUsed } = await find.findToRequest(orderId, userId, key);
         if (!found) return refuseUnknown(actor, orderId);
         requireOwn(actor, found);
         const same = found.returns.find((one) => one.requestedBy === userId && one.idempotencyKey === key);
         if (same?.requestHash === requestHash) return toReturn(found, same);
-        if (same || earlier) throw keyReused();
+        if (same || isKeyUsed) throw keyReused();
         const { order } = found;
         const now = clock.now();
         if (order.status !== "delivered") throw notDelivered();
-        if (!isReturnable(order, now)) throw tooLateToReturn();
+        if (!isReturnable(order, now)) throw tooLate();
         const lines = linesToReturn(input.lines, found);
         if (number === 1) await photos.requirePhotos(orderId, input.photos);
         const id = newId(clock);
-        const { note, photos: names } = input;
         const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
         const mails = outbox.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
-        const written = await repo.writeRequest(order, { ...about, note, photos: names, lines }, mails);
+        const written = await repo.writeRequest(order, { ...input, ...about, lines }, mails);
         // After a lost response, or when another request just used the key, the next read finds what was written.
         if (written !== "written") return null;
         publishChanged(orderId);
-        return readReturn(orderId, id);
+        return requireReturn(await find.find(orderId), id);
       };
       return untilWritten(attempt, () => {
         throw orderConflict();

@@ -46,7 +46,7 @@ const PAID_FIRST_IN_FIRST_OUT = `
       COALESCE((SELECT sum(n.amount_paise) FROM ledger n WHERE n.debit = 'account:' || o.buyer_id
         AND n.kind NOT IN ('payment_reversal', 'round_off') AND n.id > (SELECT max(c.id) FROM ledger c WHERE c.order_id = o.id AND c.kind = 'charge')), 0))`;
 
-/** The kind of a broken rule. All other rules are of the kind "books": orders, payments, documents and the ledger. */
+/** The kind of a broken rule. All other rules are of the kind "ledger": orders, payments, documents and the ledger. */
 const KINDS: Partial<Record<Rule, Kind>> = {
   "every step is an edge of the lifecycle, from where the one before it led": "steps",
   "an order's last event is its status and its version": "versions",
@@ -56,7 +56,7 @@ const KINDS: Partial<Record<Rule, Kind>> = {
 };
 
 const problemOf = (rule: Rule, ids: readonly unknown[]): Problem => ({
-  kind: KINDS[rule] ?? "books",
+  kind: KINDS[rule] ?? "ledger",
   text: `${rule}: ${ids.join(", ")}`,
 });
 
@@ -70,7 +70,7 @@ const RULES_OF_MODEL: Readonly<
       WHERE b.booked > s.capacity`,
   },
   "a date of a standing order is placed exactly when its order is": {
-    kind: "books",
+    kind: "ledger",
     ids: `SELECT d.standing_order_id || ' ' || d.day AS id FROM standing_order_days d WHERE (d.state = 'placed') <>
         EXISTS (SELECT 1 FROM orders o WHERE o.id = d.order_id AND o.standing_order_id = d.standing_order_id)
       UNION ALL SELECT o.id FROM orders o WHERE o.standing_order_id IS NOT NULL
@@ -80,7 +80,7 @@ const RULES_OF_MODEL: Readonly<
     kind: "steps",
     ids: "SELECT id FROM orders WHERE awaits_approval = 1 AND status <> 'pending'",
   },
-  "payments reach the oldest delivery first": { kind: "books", ids: PAID_FIRST_IN_FIRST_OUT, isLast: true },
+  "payments reach the oldest delivery first": { kind: "ledger", ids: PAID_FIRST_IN_FIRST_OUT, isLast: true },
   "every mail is settled": {
     kind: "mails",
     ids: "SELECT dedupe_key AS id FROM outbox WHERE channel = 'mail' AND status NOT IN ('sent', 'skipped')",

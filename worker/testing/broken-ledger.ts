@@ -2,7 +2,7 @@
  * The invariants of the ledger, the documents and their orders, each as a query for the ids that break it. Sums of
  * orders leave out people with archived orders, because the archive holds no payments.
  */
-export const BOOK_RULES = {
+export const LEDGER_RULES = {
   "debits and credits are equal": `
       SELECT count(*) AS id FROM ledger_balances HAVING sum(debit_paise) <> sum(credit_paise)`,
   "the documents of a delivered order add up to its total": `

@@ -21,7 +21,7 @@ import {
 
 const isReturnable = (one: Sold): boolean => isIn("delivered")(one) && !one.isLate;
 
-const askReturn: Run = async (shop, random) => {
+const requestReturn: Run = async (shop, random) => {
   const sold = findSold(shop, random, isReturnable);
   if (!sold) return null;
   const { lines } = (await returnsOf(sold.buyer, sold.id)).returnable;
@@ -110,7 +110,7 @@ const changeSeller: Run = async (shop, random) => {
 };
 
 export const AFTERWARDS: readonly Command[] = [
-  { name: "ask for a return", weight: 10, run: askReturn },
+  { name: "ask for a return", weight: 10, run: requestReturn },
   { name: "decide about a return", weight: 9, run: decideReturn },
   { name: "let three hours pass", weight: 2, run: hoursPass },
   { name: "declare cash", weight: 4, run: declareSome },

@@ -5,9 +5,9 @@ import { isAssertFailure, isLostConnection, violates } from "../../platform/d1/d
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
-import type { CorrectBooksInput, LedgerCorrection } from "../entries.contract.ts";
+import type { CorrectLedgerInput, LedgerCorrection } from "../entries.contract.ts";
 import type { LedgerService } from "../ledger.service.ts";
-import { createCorrectBooksRepo } from "./correct-books.repo.ts";
+import { createCorrectLedgerRepo } from "./correct-ledger.repo.ts";
 import { planCorrections } from "./plan-corrections.ts";
 
 interface Dependencies extends Only<"db" | "audit" | "guard"> {
@@ -15,14 +15,14 @@ interface Dependencies extends Only<"db" | "audit" | "guard"> {
 }
 
 /** Lets the owner correct ledger entries of an order that differ from its documents. */
-export const createCorrectBooks = ({ db, audit, guard, ledger }: Dependencies) => {
-  const repo = createCorrectBooksRepo(db);
+export const createCorrectLedger = ({ db, audit, guard, ledger }: Dependencies) => {
+  const repo = createCorrectLedgerRepo(db);
   return {
     /**
      * Posts the missing or excess amounts between the accounts of the wrong rows; rows are never changed. Refused while
      * balances differ from their rows, because then the rows themselves may have been tampered with.
      */
-    async correctBooks(visitor: Visitor, { order, reason }: CorrectBooksInput): Promise<LedgerCorrection[]> {
+    async correctLedger(visitor: Visitor, { order, reason }: CorrectLedgerInput): Promise<LedgerCorrection[]> {
       const owner = requireOwner(visitor);
       const { documents, rows, differences } = await repo.find(order);
       if (differences.some(({ kind }) => kind === "debit" || kind === "credit"))
@@ -37,7 +37,7 @@ export const createCorrectBooks = ({ db, audit, guard, ledger }: Dependencies) =
         after: { amount: toRupees(paise), reason },
       });
       try {
-        await repo.write(order, [guard.assertStaff(owner.userId)], [...ledger.posted(transfers), act]);
+        await repo.write(order, [guard.assertStaff(owner.userId), ...ledger.posted(transfers), act]);
       } catch (error) {
         if (isAssertFailure(error)) await guard.confirmStaff(owner);
         // Another correction was first, or this one was written and the response lost.
