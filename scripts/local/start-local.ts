@@ -20,8 +20,6 @@ export interface LocalOptions {
   readonly vars?: Record<string, string>;
   /** For workerd's inspector. */
   readonly inspectorPort?: number;
-  /** Replaces the app's Worker. */
-  readonly wrap?: (worker: V4WorkerOptions) => V4WorkerOptions;
   /** A further Worker, made from the app's options. */
   readonly beside?: (worker: V4WorkerOptions) => V4WorkerOptions;
 }
@@ -43,7 +41,6 @@ export async function startLocal({
   stage = (_name, work) => work(print),
   vars,
   inspectorPort,
-  wrap = (worker) => worker,
   beside,
 }: LocalOptions): Promise<LocalApp> {
   // Checked before the build, so that a used port is reported at once.
@@ -55,7 +52,7 @@ export async function startLocal({
     stage("Build", buildIfChanged),
   ]);
 
-  const worker = wrap(await appWorker({ ...localVariables(stateDir, port), ...vars }));
+  const worker = await appWorker({ ...localVariables(stateDir, port), ...vars });
   const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = await stage("Serve", () =>
     startWorkerd({

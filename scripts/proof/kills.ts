@@ -58,7 +58,7 @@ const checkOrders = async ({ client, stage, wrongOverHttp }: Scene, count: numbe
   const known = [...stage.journal.orders.values()].sort((a, b) => b.at - a.at).slice(0, count);
   for (const { id, buyer, version, status } of known) {
     const headers = { Authorization: `Bearer ${buyer.token}` };
-    const { json } = await client.sendAtOnce({ of: "steps of orders", path: `/api/orders/${id}`, headers });
+    const { json } = await client.sendAtOnce({ path: `/api/orders/${id}`, headers });
     const now = json.order ?? { version: -1 };
     if (now.version > version || (now.version === version && now.status === status)) continue;
     wrongOverHttp.push(`order ${id}: ${status} in version ${version}, and now ${now.status} in ${now.version}`);
