@@ -54,7 +54,7 @@ export const placeOrder = async (stage: Stage, ask: Ask, buyer: Person, paymentM
   const json = { ...orderInput(stage), paymentMethod };
   const { order } = await sendAs(stage, ask, buyer, { path: "/api/orders", json });
   stage.journal.made.orders++;
-  stage.journal.acknowledgeStep(order, buyer);
+  stage.journal.acknowledgeStep(order);
   return order._id as string;
 };
 
@@ -70,7 +70,7 @@ const placePaidOnline = async (stage: Stage, ask: Ask, buyer: Person): Promise<s
   if (paid?.status !== 200) return null;
   const json = { ...JSON.parse(paid.text), dbOrderId };
   const { order } = await sendAs(stage, ask, buyer, { path: "/api/payment/verify-payment", json });
-  journal.acknowledgeStep(order, buyer);
+  journal.acknowledgeStep(order);
   return dbOrderId;
 };
 
@@ -83,7 +83,7 @@ export const runOrder: Act = async (stage, ask) => {
   if (id === null) return;
   const step = async (person: Person, method: "PATCH" | "POST", path: string, json: unknown = {}) => {
     const { order } = await sendAs(stage, ask, person, { method, path, json });
-    journal.acknowledgeStep(order, buyer);
+    journal.acknowledgeStep(order);
     return order as { confirmationOtp?: string };
   };
   // Orders that are paid online are not cancelled: their refund would be another event later.
