@@ -1,12 +1,15 @@
-/** Settings in wrangler.toml, and the Worker's secrets. */
-export interface Deployment {
+/** The settings in wrangler.toml that are checked. */
+export interface Config {
+  readonly vars: Readonly<Record<string, unknown>>;
+  readonly routes?: readonly (string | { readonly pattern: string; readonly custom_domain?: boolean })[];
+  readonly workers_dev?: boolean;
+  readonly d1_databases: readonly { readonly database_id?: string }[];
+  readonly kv_namespaces: readonly { readonly id?: string }[];
+}
+
+export interface Deployment extends Config {
   /** A section of wrangler.toml; empty for production, which is its top. */
   readonly environment: string;
-  readonly vars: Readonly<Record<string, unknown>>;
-  readonly routes: readonly (string | { readonly pattern: string; readonly custom_domain?: boolean })[];
-  readonly isOnWorkersDev: boolean;
-  readonly databaseIds: readonly (string | undefined)[];
-  readonly namespaceIds: readonly (string | undefined)[];
   /** Names only; Cloudflare does not show the values. Null: not known, in a dry run. */
   readonly secrets: readonly string[] | null;
 }
@@ -57,7 +60,7 @@ export const findVulnerabilities = ({ vulnerabilities = {} }: Audit): string[] =
     );
 
 /** Without a route the shop cannot be reached at APP_ORIGIN, which its mails and cookies name. */
-const routeProblem = ({ vars, routes }: Deployment): string | null => {
+const routeProblem = ({ vars, routes = [] }: Deployment): string | null => {
   if (originProblem(vars.APP_ORIGIN)) return null;
   const { host } = new URL(String(vars.APP_ORIGIN));
   const patterns = routes.map((route) => (typeof route === "string" ? route : route.pattern));
@@ -85,9 +88,11 @@ const secretProblems = (secrets: readonly string[], { vars, environment }: Deplo
 
 /** The problems as sentences for the developer. */
 export const findDeployProblems = (deployment: Deployment): string[] => {
-  const { environment, vars, isOnWorkersDev, databaseIds, namespaceIds, secrets } = deployment;
+  const { environment, vars, secrets } = deployment;
+  const databaseIds = deployment.d1_databases.map(({ database_id }) => database_id);
+  const namespaceIds = deployment.kv_namespaces.map(({ id }) => id);
   const problems = [originProblem(vars.APP_ORIGIN), routeProblem(deployment), senderProblem(vars.MAIL_FROM)];
-  if (isOnWorkersDev) problems.push("workers_dev must be false: the shop would have a second address.");
+  if (deployment.workers_dev) problems.push("workers_dev must be false: the shop would have a second address.");
   if (databaseIds.length === 0 || databaseIds.some(isPlaceholder))
     problems.push("database_id in wrangler.toml is a placeholder: npx wrangler d1 create prints the real one.");
   if (namespaceIds.length === 0 || namespaceIds.some(isPlaceholder))
