@@ -9,7 +9,8 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./local/build.ts";
-import { lastLinesOf, runStep, stopSignal } from "./local/run-step.ts";
+import { lastLinesOf, runStep } from "./local/run-step.ts";
+import { stopSignal } from "./local/stop-with.ts";
 import { type Figure, readFigures } from "./proof/figure.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 

@@ -6,8 +6,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { cpuSecondsSoFar, lastLinesOf, runStep, stopSignal } from "./local/run-step.ts";
+import { cpuSecondsSoFar, lastLinesOf, runStep } from "./local/run-step.ts";
 import { projectRoot } from "./local/state.ts";
+import { stopSignal } from "./local/stop-with.ts";
 import { makeMemoryFolder, makeTemporaryFolder } from "./local/temporary-folder.ts";
 import { readReport, type TestReport } from "./local/test-report.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";

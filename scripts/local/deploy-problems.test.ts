@@ -1,7 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { type Deployment, findDeployProblems, findVulnerabilities } from "./deploy-problems.ts";
-import { environmentOf, readSettings } from "./deploy-settings.ts";
+import {
+  type Deployment,
+  environmentOf,
+  findDeployProblems,
+  findVulnerabilities,
+  readSettings,
+} from "./deploy-problems.ts";
 import { projectRoot } from "./state.ts";
 
 const READY: Deployment = {

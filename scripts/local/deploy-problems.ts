@@ -1,5 +1,8 @@
+import { unstable_readConfig } from "wrangler";
+import { LocalProblem } from "../run-script.mjs";
+
 /** The settings in wrangler.toml that are checked. */
-export interface Config {
+interface Config {
   readonly vars: Readonly<Record<string, unknown>>;
   readonly routes?: readonly (string | { readonly pattern: string; readonly custom_domain?: boolean })[];
   readonly workers_dev?: boolean;
@@ -108,4 +111,20 @@ export const findDeployProblems = (deployment: Deployment): string[] => {
     if (name in vars) problems.push(`${name} in wrangler.toml is for local development only.`);
   problems.push(...(secrets ? secretProblems(secrets, deployment) : []));
   return problems.filter((problem) => problem !== null);
+};
+
+/** The environment of wrangler.toml that --env or CLOUDFLARE_ENV names; "" is production, the top of the file. */
+export const environmentOf = (option: string | undefined, variable: string | undefined): string => {
+  const name = option ?? (variable || "production");
+  return name === "production" ? "" : name;
+};
+
+/** The settings of an environment of wrangler.toml; throws when the file has no such environment. */
+export const readSettings = (environment: string): Config & Pick<Deployment, "environment"> => {
+  try {
+    const config: Config = unstable_readConfig({ config: "wrangler.toml", env: environment || undefined });
+    return { ...config, environment };
+  } catch (error) {
+    throw new LocalProblem(`Nothing was deployed: ${error instanceof Error ? error.message : error}`);
+  }
 };

@@ -1,3 +1,4 @@
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { findBrokenRulesIn } from "../../../worker/testing/broken-rules.ts";
 import { STOCK } from "../../local/measured-shop.ts";
 
@@ -9,12 +10,6 @@ interface Acknowledged {
   /** Finds a row if the database has the write. */
   readonly sql: string;
   readonly values: readonly Value[];
-}
-
-interface OrderAnswer {
-  readonly _id: string;
-  readonly version: number;
-  readonly status: string;
 }
 
 /** Everything the shop has acknowledged, kept outside of the shop's process. */
@@ -37,7 +32,7 @@ export const openJournal = () => {
     nextSerial: (): number => serial++,
 
     /** Each version of an order has one event. */
-    acknowledgeStep({ _id: id, version, status }: OrderAnswer): void {
+    acknowledgeStep({ _id: id, version, status }: Pick<Order, "_id" | "version" | "status">): void {
       const sql = "SELECT 1 FROM order_events WHERE order_id = ? AND version = ? AND to_status = ?";
       acknowledge(`order ${id} is ${status} in version ${version}`, sql, id, version, status);
       steps.add(`${id} ${version}`);
