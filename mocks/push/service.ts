@@ -36,7 +36,7 @@ export interface Received {
   readonly text: string;
 }
 
-export interface PushServiceOptions {
+interface PushServiceOptions {
   readonly storage: KeyValueStore;
   readonly now: () => number;
   /** Simulates a lost response; the default waits for a minute, tests reject at once. */

@@ -7,7 +7,7 @@ import { storageFolder } from "./state.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { APP, appWorker, localVariables, mocksWorker, startWorkerd } from "./workers.ts";
 
-export interface LocalOptions {
+interface LocalOptions {
   /** The mocks get the next port. */
   readonly port: number;
   readonly stateDir: string;

@@ -1,6 +1,6 @@
 import type { Calls } from "../platform/d1/db.ts";
 import { meterD1, type Tally } from "./d1-meter.ts";
-import { type RandomFaults, withChance } from "./random-faults/fate.ts";
+import { type RandomFaults, withChance } from "./random-faults/random-faults.ts";
 
 interface Loss {
   /** The answer of a call with a matching statement is lost. */
