@@ -31,7 +31,11 @@ interface Part {
   readonly isTimed?: true;
 }
 
+/** Parts that only compute leave the processors to the soak, which sends its requests at fixed times. */
+const IN_BACKGROUND = process.platform === "win32" ? [] : ["nice", "-n", "19"];
+
 const vitest = (project: string, file: string): Part["command"] => [
+  ...IN_BACKGROUND,
   "vitest",
   "run",
   `--project=${project}`,
