@@ -1,7 +1,7 @@
 import { createAccountsRepo, type NewUser } from "../worker/accounts/accounts.repo.ts";
 import { hashPassword } from "../worker/accounts/sessions/passwords.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
-import { createCountersService } from "../worker/counters/counters.service.ts";
+import { createCounters } from "../worker/counters/counters.service.ts";
 import type { Actor } from "../worker/identity/accounts.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { newId } from "../worker/platform/ids.ts";
@@ -35,7 +35,7 @@ const toActor = (user: NewUser, agent: Actor["agent"]): Actor => ({
 /** Inserts the demo accounts, created `daysAgo`, and returns them as actors. */
 export const insertPeople = async (db: Db, bucket: R2Bucket, now: number): Promise<Record<DemoName, Actor>> => {
   const repo = createAccountsRepo(db);
-  const counters = createCountersService(db);
+  const counters = createCounters({ db });
   // One hash for all accounts, because a hash takes 200 ms and the password is public.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
 

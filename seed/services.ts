@@ -6,7 +6,7 @@ import { createCash } from "../worker/cash/cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
 import { createBookStock } from "../worker/catalogue/stock/book-stock.service.ts";
 import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
-import { createCountersService } from "../worker/counters/counters.service.ts";
+import { createCounters } from "../worker/counters/counters.service.ts";
 import { createReceive } from "../worker/credit/receive/receive.service.ts";
 import { createReminders } from "../worker/credit/reminders/reminders.service.ts";
 import { createSettle } from "../worker/credit/settle/settle.service.ts";
@@ -28,7 +28,7 @@ import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts
 import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
 import { createTransitionService } from "../worker/orders/transition/transition.service.ts";
-import { createNotificationsService } from "../worker/outbox/outbox.service.ts";
+import { createOutboxService } from "../worker/outbox/outbox.service.ts";
 import { createRefunds } from "../worker/payments/index.ts";
 import type { Clock } from "../worker/platform/clock.ts";
 import { connect } from "../worker/platform/d1/db.ts";
@@ -41,11 +41,11 @@ const dropped = (): void => undefined;
 export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock) => {
   const db = connect(bindings.DB);
   const codes = createDeliveryCodes(bindings.CODE_SECRET);
-  const counters = createCountersService(db);
+  const counters = createCounters({ db });
   const audit = createAuditService({ db, clock });
   const guard = createStaffGuard({ db });
   const ledger = createLedgerService(clock);
-  const notifications = createNotificationsService(db, clock);
+  const outbox = createOutboxService(db, clock);
   const catalogue = createCatalogueService(db, counters);
   const payments = createRefunds({ clock, db, ledger });
   const documents = createDocumentsService(clock);
@@ -58,7 +58,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     clock,
     counters,
     catalogue,
-    notifications,
+    outbox,
     codeSecret: bindings.CODE_SECRET,
     orderLimit: unlimited,
     accounts: { countOrder: createAccountsRepo(db).countOrder },
@@ -68,7 +68,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     enqueued: { mark: dropped },
     waitUntil: dropped,
   });
-  const returning = { find, repo, notifications, clock, publishChanged: dropped };
+  const returning = { find, repo, outbox, clock, publishChanged: dropped };
   return {
     codes,
     find,
@@ -78,7 +78,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       db,
       clock,
       counters,
-      notifications,
+      outbox,
       audit,
       guard,
       catalogue,
@@ -88,7 +88,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     }),
     placing,
     placeOrderFor: createOrderForBuyer({ audit, guard, placing }),
-    changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
+    changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), outbox, clock }),
     asking: createAskReturn({
       ...returning,
       // Nothing is archived yet, and no demo return has photos.
@@ -109,8 +109,8 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     credit: {
       ...settle,
       ...createCreditTerms({ db, audit, guard, settleAccount }),
-      ...createReceive({ db, clock, audit, guard, ledger, notifications, settleAccount }),
-      ...createReminders({ db, clock, notifications, settleAccount }),
+      ...createReceive({ db, clock, audit, guard, ledger, outbox, settleAccount }),
+      ...createReminders({ db, clock, outbox, settleAccount }),
     },
   };
 };

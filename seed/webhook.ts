@@ -1,7 +1,7 @@
 import { createAuditService } from "../worker/audit/audit.service.ts";
 import type { Actor } from "../worker/identity/accounts.contract.ts";
 import { EnqueuedWork } from "../worker/outbox/enqueued-work.ts";
-import { createNotificationsService } from "../worker/outbox/outbox.service.ts";
+import { createOutboxService } from "../worker/outbox/outbox.service.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { createDeliveries } from "../worker/webhooks/endpoints/deliveries.service.ts";
 import type { CreateEndpointInput } from "../worker/webhooks/endpoints/endpoints.contract.ts";
@@ -23,7 +23,7 @@ export const insertWebhook = async (db: Db, codeSecret: string, hotel: Actor, no
     codeSecret,
     enqueued,
     audit: createAuditService({ db, clock }),
-    notifications: createNotificationsService(db, clock),
+    outbox: createOutboxService(db, clock),
     requirePresence: async () => [],
   });
   const wanted: CreateEndpointInput = {

@@ -26,7 +26,7 @@ import { createCities } from "./cities/cities.service.ts";
 import { createSlots } from "./cities/slots/bookings/slots.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { createContact } from "./contact/contact.service.ts";
-import { createCounters } from "./counters/index.ts";
+import { createCounters } from "./counters/counters.service.ts";
 import { createCredit } from "./credit/index.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
 import { createBrowseDocuments } from "./documents/browse/browse-documents.service.ts";
@@ -63,7 +63,7 @@ import { createPlacing } from "./orders/place/place-order.service.ts";
 import { createQuotes } from "./orders/place/quote.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
-import { createNotifications, createOutbox } from "./outbox/index.ts";
+import { createConsumerClient, createOutbox } from "./outbox/index.ts";
 import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";
 import { createEndAccess, createOwnData } from "./own-data/index.ts";
 import { createOrderPayments, createPayments, createRefunds } from "./payments/index.ts";
@@ -91,8 +91,8 @@ export const SERVICES = {
   counters: createCounters,
 
   // effects
-  notifications: createNotifications,
   outbox: createOutbox,
+  outboxConsumer: createConsumerClient,
 
   // HTTP
   uploads: () => uploadForms,

@@ -52,7 +52,7 @@ const dueWork = ({
   credit,
   mails,
   orderCommands,
-  outbox,
+  outboxConsumer,
   payments,
   push,
   shortages,
@@ -75,14 +75,14 @@ const dueWork = ({
   alerts: () => alerts.fireDue(MAX_ALERTS),
   mails: async () => {
     const { sent, skipped, failed } = await mails.deliverDue(MAX_MAILS);
-    if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
+    if (sent + skipped + failed >= MAX_MAILS) await outboxConsumer.wakeForAll();
   },
   pushes: () => push.deliverPushes(MAX_PUSHES),
   webhooks: async () => {
     const { done, isSlowDue } = await webhookDelivery.deliverDue();
     // A receiver that recovers after a day has more waiting than one run sends, and slow receivers have runs of their
     // own.
-    if (done > 0 || isSlowDue) await outbox.wakeForAll();
+    if (done > 0 || isSlowDue) await outboxConsumer.wakeForAll();
   },
   cityPrices: () => cityPrices.continueCopies(),
   searchTerms: () => catalogue.reindex(MAX_REINDEXED),

@@ -11,7 +11,7 @@ import { createSessionCache } from "../../worker/accounts/sessions/session-cache
 import { signSessionToken } from "../../worker/accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../../worker/accounts/sessions/sessions.repo.ts";
 import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
-import { createCountersService } from "../../worker/counters/counters.service.ts";
+import { createCounters } from "../../worker/counters/counters.service.ts";
 import { systemClock } from "../../worker/platform/clock.ts";
 import { connect, write } from "../../worker/platform/d1/db.ts";
 import { createExpiringStore } from "../../worker/platform/expiring-store.ts";
@@ -68,7 +68,7 @@ export const createTestAccounts = ({ DB, IMAGES, SESSIONS, SESSION_SECRET }: Bin
       const vehicleImageKey = record && (await storeVehiclePicture(IMAGES, record.id, VEHICLE_PICTURE));
       const isVehicleVerified = agent?.status === "verified";
       await accounts.insertUser(user, [
-        createCountersService(db).add("users.total", 1),
+        createCounters({ db }).add("users.total", 1),
         ...(record ? [agents.insertAgent({ ...record, vehicleImageKey, isVehicleVerified })] : []),
       ]);
     },

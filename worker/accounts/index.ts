@@ -28,7 +28,7 @@ export function createListOwners({ db }: Needs) {
   return createPeopleRepo(db).listOwners;
 }
 
-export function createSecondFactor(needs: Needs<"sessions" | "audit" | "notifications" | "passkeys" | "endAccess">) {
+export function createSecondFactor(needs: Needs<"sessions" | "audit" | "outbox" | "passkeys" | "endAccess">) {
   return {
     ...createOwnFactors(needs),
     ...createSecondStep(needs),
@@ -36,7 +36,7 @@ export function createSecondFactor(needs: Needs<"sessions" | "audit" | "notifica
   };
 }
 
-export function createPasskeys(needs: Needs<"sessions" | "audit" | "notifications">) {
+export function createPasskeys(needs: Needs<"sessions" | "audit" | "outbox">) {
   const webauthn = createWebauthn(needs.origin);
   return {
     ...createOwnPasskeys(needs),
@@ -45,16 +45,14 @@ export function createPasskeys(needs: Needs<"sessions" | "audit" | "notification
   };
 }
 
-export function createAgents(
-  needs: Needs<"sessions" | "audit" | "notifications" | "accounts" | "guard" | "releaseCarried">,
-) {
+export function createAgents(needs: Needs<"sessions" | "audit" | "outbox" | "accounts" | "guard" | "releaseCarried">) {
   return {
     ...createAgentsService(needs),
     signUpAgent: createAgentSignUp(needs),
   };
 }
 
-export function createTeam(needs: Needs<"sessions" | "notifications" | "accounts" | "endAccess" | "orders">) {
+export function createTeam(needs: Needs<"sessions" | "outbox" | "accounts" | "endAccess" | "orders">) {
   return {
     ...createTeamService(needs),
     ...createInvitationsService(needs),

@@ -25,7 +25,7 @@ const LONGEST_AHEAD_MS = 30 * DAY_MS;
 export const createEndCalendar = (db: Db) => createCalendarKeysRepo(db).remove;
 
 /** The calendar of an account's upcoming deliveries at a secret address, for calendar apps, which cannot sign in. */
-export function createCalendar({ db, clock, notifications }: Needs<"notifications">) {
+export function createCalendar({ db, clock, outbox }: Needs<"outbox">) {
   const repo = createCalendarKeysRepo(db);
   const deliveries = createDeliveriesRepo(db);
 
@@ -50,7 +50,7 @@ export function createCalendar({ db, clock, notifications }: Needs<"notification
     async makeCalendarKey(visitor: Visitor): Promise<string> {
       const { userId, sessionId } = requireAccountOwner(visitor);
       const key = newSecret();
-      const notification = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
+      const notification = outbox.enqueueEvent("account.calendar_made", newId(clock), { userId });
       const holder = { accountId: userId, sessionId };
       await repo.put(holder, sha256(key), clock.now(), notification).catch(assertsMean(notSignedIn));
       log.info("security.calendar_made", { userId });

@@ -27,7 +27,7 @@ export function createCatalogue(needs: Needs<"audit" | "counters" | "guard" | "c
   };
 }
 
-export function createAlerts(needs: Needs<"cities" | "notifications">) {
+export function createAlerts(needs: Needs<"cities" | "outbox">) {
   return { ...createOwnAlerts(needs), ...createFireAlerts(needs) };
 }
 

@@ -34,7 +34,7 @@ const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: Messag
   answered: answeredAt === null ? null : { at: iso(answeredAt), by: answeredByName ?? "" },
 });
 
-export function createContact({ db, clock, notifications, audit, guard }: Needs<"notifications" | "audit" | "guard">) {
+export function createContact({ db, clock, outbox, audit, guard }: Needs<"outbox" | "audit" | "guard">) {
   const repo = createContactRepo(db);
 
   const find = async (id: string): Promise<MessageRow> => {
@@ -53,8 +53,8 @@ export function createContact({ db, clock, notifications, audit, guard }: Needs<
       const messageId = newId(clock);
       const repeatKey = key ? hashOf(key, input) : null;
       const effects = [
-        notifications.enqueueEvent("contact.received", messageId, { messageId }, { address: input.email }),
-        notifications.enqueueEvent("contact.forwarded", messageId, { messageId }, "shop"),
+        outbox.enqueueEvent("contact.received", messageId, { messageId }, { address: input.email }),
+        outbox.enqueueEvent("contact.forwarded", messageId, { messageId }, "shop"),
       ];
       const message = {
         ...input,

@@ -21,7 +21,6 @@ const readBetween = prepareOnce<{ from: string; until: string }>(
 );
 
 export const countersRepo = {
-  /** Adds the same amount to all these counters in one statement. */
   add: (keys: readonly string[], by: number): Statement => add({ keys: JSON.stringify(keys), by }),
 
   readBetween: (from: string, until: string): Statement => readBetween({ from, until }),

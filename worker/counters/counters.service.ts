@@ -1,6 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Category } from "../catalogue/categories.contract.ts";
-import { type Db, readRows, type Statement } from "../platform/d1/db.ts";
+import type { Only } from "../compose.ts";
+import { readRows, type Statement } from "../platform/d1/db.ts";
 import { type PendingRead, readTogether } from "../platform/d1/reads.ts";
 import { indianDay } from "../platform/dates.contract.ts";
 import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
@@ -32,7 +33,7 @@ export type CounterKey =
   | `orders.day.${string}`
   | `revenue.day.${string}`;
 
-export const createCountersService = (db: Db) => {
+export function createCounters({ db }: Only<"db">) {
   const pendingRead = <Key extends CounterKey>(keys: readonly Key[]): PendingRead<Record<Key, number>> => ({
     statement: repo.read(keys),
     toResult: (rows) => {
@@ -51,10 +52,8 @@ export const createCountersService = (db: Db) => {
     revenueMoved: (placedAt: number, paise: number): Statement =>
       repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
 
-    /** To share a round trip with other reads. */
     pendingRead,
 
-    /** All counters whose key is at or after `from` and before `until`. */
     async readBetween(from: string, until: string): Promise<Readonly<Record<string, number>>> {
       const rows = (await readRows(db, repo.readBetween(from, until))) as CounterRow[];
       return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -65,8 +64,8 @@ export const createCountersService = (db: Db) => {
       return figures;
     },
   };
-};
-export type CountersService = ReturnType<typeof createCountersService>;
+}
+export type CountersService = ReturnType<typeof createCounters>;
 
 /** The changes of counters when a product enters a city's lists (`by` 1) or leaves them (`by` -1). */
 export const listingCounts = (city: City, category: Category, by: number): [CounterKey, number][] => [

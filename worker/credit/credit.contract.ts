@@ -17,13 +17,7 @@ export type AccountMethod = (typeof ACCOUNT_METHODS)[number];
 /** Ageing of the debt, by days overdue. */
 export const AGES = ["notDue", "days1to7", "days8to15", "days16to30", "over30"] as const;
 export type Age = (typeof AGES)[number];
-export const Ageing = v.object({
-  notDue: v.number(),
-  days1to7: v.number(),
-  days8to15: v.number(),
-  days16to30: v.number(),
-  over30: v.number(),
-});
+export const Ageing = v.object(v.entriesFromList(AGES, v.number()));
 export type Ageing = v.InferOutput<typeof Ageing>;
 
 /** Limit in whole rupees; 0 ends new orders on account, and existing debt stays. */

@@ -8,18 +8,17 @@ import { createSettle } from "./settle/settle.service.ts";
 import { createStatements } from "./statement/statement.service.ts";
 import { createCreditTerms } from "./terms/terms.service.ts";
 
-/** What buyers owe on account. */
-export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "ledger" | "notifications">) {
+export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "ledger" | "outbox">) {
   const { db, clock, readPublicFile, readCached, origin, paymentSettings: settings } = needs;
-  const { audit, guard, counters, ledger, notifications } = needs;
+  const { audit, guard, counters, ledger, outbox } = needs;
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
-  const shared = { db, clock, audit, guard, ledger, notifications, settleAccount };
-  const statements = createStatements({ db, clock });
+  const shared = { db, clock, audit, guard, ledger, outbox, settleAccount };
+  const { wholeOf, ...statements } = createStatements({ db, clock });
   return {
     ...settle,
     ...statements,
-    ...createStatementPdf({ db, clock, statements, readPublicFile, readCached, origin }),
+    ...createStatementPdf({ db, clock, wholeOf, readPublicFile, readCached, origin }),
     ...createCreditTerms(shared),
     ...createReceive(shared),
     ...createPayAccount({ ...shared, settings, provider: createProvider(settings) }),

@@ -7,8 +7,7 @@ export interface Charge {
   readonly amountPaise: number;
   readonly at: number;
 }
-export interface OpenCharge extends Charge {
-  /** Unpaid part of the charge. */
+interface OpenCharge extends Charge {
   readonly openPaise: number;
 }
 
@@ -77,21 +76,19 @@ export const agesOf = (open: readonly OpenCharge[], days: number, now: number): 
 };
 
 /** Reminder stages, in days after the due day. */
-const REMINDER_STAGES = [0, 3, 7] as const;
-export type ReminderStage = (typeof REMINDER_STAGES)[number];
+const REMINDER_STAGES = [0, 3, 7];
 /** Reminders are sent in the morning, not at night. */
 const REMIND_AT_HOUR = 9;
 
-/** When a stage's reminder is due. */
-const remindAt = (deliveredAt: number, days: number, stage: ReminderStage): number =>
+const remindAt = (deliveredAt: number, days: number, stage: number): number =>
   startOfIndianDay(indianDay(deliveredAt)) + (days + stage) * DAY_MS + REMIND_AT_HOUR * 60 * 60_000;
 
 /** The latest stage that is due; null before the first. */
-export const stageAt = (deliveredAt: number, days: number, now: number): ReminderStage | null =>
+export const stageAt = (deliveredAt: number, days: number, now: number): number | null =>
   REMINDER_STAGES.findLast((stage) => remindAt(deliveredAt, days, stage) <= now) ?? null;
 
 /** When the next stage after `done` is due; null after the last. */
-export const nextReminderAt = (deliveredAt: number, days: number, done: ReminderStage | null): number | null => {
+export const nextReminderAt = (deliveredAt: number, days: number, done: number | null): number | null => {
   const next = REMINDER_STAGES.find((stage) => done === null || stage > done);
   return next === undefined ? null : remindAt(deliveredAt, days, next);
 };

@@ -118,7 +118,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
    */
   async #run(): Promise<Result> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
-    const { mails, payments, push, outbox, webhookDelivery } = this.#services;
+    const { mails, payments, push, outboxConsumer, webhookDelivery } = this.#services;
     const total = { done: 0, failed: 0 };
     try {
       if (kinds.has("refunds")) {
@@ -135,7 +135,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
       if (kinds.has("webhooks")) {
         const webhooks = await webhookDelivery.deliverDue();
         this.#count(total, webhooks);
-        if (webhooks.isSlowDue) await outbox.wakeSlowWebhooks();
+        if (webhooks.isSlowDue) await outboxConsumer.wakeSlowWebhooks();
       }
       if (kinds.has("slowWebhooks")) this.#count(total, await webhookDelivery.deliverSlow());
       if (kinds.has("pushes")) {

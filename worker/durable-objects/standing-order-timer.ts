@@ -26,10 +26,10 @@ export class StandingOrderTimer extends DurableObject<Env> implements Timer {
   }
 
   async #run(): Promise<number | null> {
-    const { standingOrders, outbox } = this.#services;
+    const { standingOrders, outboxConsumer } = this.#services;
     try {
       const { nextDueAt } = await standingOrders.runDue(MAX_STEPS);
-      await outbox.wakeConsumer();
+      await outboxConsumer.wakeConsumer();
       return nextDueAt;
     } catch (error) {
       log.error("standing_orders.run_failed", error);

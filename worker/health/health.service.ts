@@ -1,5 +1,5 @@
 import type { Needs } from "../compose.ts";
-import type { NotificationsService } from "../outbox/outbox.service.ts";
+import type { OutboxService } from "../outbox/outbox.service.ts";
 import { withTimeout } from "../platform/concurrency/with-timeout.ts";
 import { write } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
@@ -17,7 +17,7 @@ const lateness = (now: number, ...times: readonly (number | null)[]): number =>
   Math.max(0, ...times.map((at) => (at === null ? 0 : now - at)));
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-type MailLag = Awaited<ReturnType<NotificationsService["readLag"]>>;
+type MailLag = Awaited<ReturnType<OutboxService["readLag"]>>;
 interface Work {
   readonly waiting: WaitingWork;
   readonly lag: MailLag;
@@ -81,14 +81,14 @@ const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: 
   return reasons;
 };
 
-export function createHealthService(needs: Needs<"notifications" | "push" | "listOwners">) {
-  const { db, clock, problems, notifications, push, listOwners } = needs;
+export function createHealthService(needs: Needs<"outbox" | "push" | "listOwners">) {
+  const { db, clock, problems, outbox, push, listOwners } = needs;
   const repo = createHealthRepo(db);
 
   const readWork = async (): Promise<Work | null> => {
     try {
       const [waiting, lag] = await withTimeout(
-        Promise.all([repo.readWaitingWork(), notifications.readLag()]),
+        Promise.all([repo.readWaitingWork(), outbox.readLag()]),
         DATABASE_LIMIT_MS,
       );
       return { waiting, lag };
@@ -126,7 +126,7 @@ export function createHealthService(needs: Needs<"notifications" | "push" | "lis
       const owners = await listOwners();
       const cause = sha256(differences).slice(0, 32);
       const mails = owners.map(({ id }) =>
-        notifications.enqueueEvent("account.books_differ", `${cause}:${id}`, { userId: id }),
+        outbox.enqueueEvent("account.books_differ", `${cause}:${id}`, { userId: id }),
       );
       if (mails.length > 0) await write(db, mails);
     },

@@ -22,6 +22,6 @@ export const withServices =
     await next();
     const bookmark = connections.readBookmark();
     if (bookmark) await sendBookmark(c, env.CODE_SECRET, bookmark);
-    const woken = services.outbox.wakeConsumer();
+    const woken = services.outboxConsumer.wakeConsumer();
     if (woken) c.executionCtx.waitUntil(woken);
   };

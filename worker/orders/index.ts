@@ -101,16 +101,16 @@ export function createDoor({ db, clock, codeSecret, coordinators, pictures, refu
 
 /** Settles short lines; `publish` notifies others of a change. */
 export function createShortageService(
-  needs: Only<"db" | "clock" | "catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
+  needs: Only<"db" | "clock" | "catalogue" | "counters" | "outbox" | "refunds" | "audit" | "guard">,
   publish: (event: OrderEvent) => void,
 ) {
-  const { db, clock, catalogue, counters, notifications, refunds, audit, guard } = needs;
+  const { db, clock, catalogue, counters, outbox, refunds, audit, guard } = needs;
   const repo = createShortageRepo(db, refunds.readLeft);
-  return createShortages({ db, clock, repo, catalogue, counters, notifications, refunds, audit, guard, publish });
+  return createShortages({ db, clock, repo, catalogue, counters, outbox, refunds, audit, guard, publish });
 }
 
 export function createOrderShortages(
-  needs: Needs<"catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard">,
+  needs: Needs<"catalogue" | "counters" | "outbox" | "refunds" | "audit" | "guard">,
 ) {
   return createShortageService(needs, (event) => {
     // Sends refunds and webhooks at once, as the order's coordinator does after its own changes.
@@ -122,9 +122,9 @@ export function createOrderShortages(
 export const findReturnsIn = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) =>
   createFindReturns({ db, readLeft, readDocuments: (orderId) => documentsOfOrder(db, orderId) });
 
-export function createReturns(needs: Needs<"refunds" | "notifications" | "audit" | "guard" | "catalogue" | "ledger">) {
+export function createReturns(needs: Needs<"refunds" | "outbox" | "audit" | "guard" | "catalogue" | "ledger">) {
   const { db, clock, pictures, enqueued, orderLimit } = needs;
-  const { refunds, notifications, audit, guard, catalogue } = needs;
+  const { refunds, outbox, audit, guard, catalogue } = needs;
   const { reader } = createReaders(needs);
   const find = findReturnsIn(db, refunds);
   const photos = createReturnPhotos({ db, clock, find, pictures });
@@ -147,7 +147,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
     },
   });
   const publishChanged = publishChangedOf(needs);
-  const shared = { find, repo: createWriteReturns(db), notifications, clock, publishChanged };
+  const shared = { find, repo: createWriteReturns(db), outbox, clock, publishChanged };
   return {
     ...photos,
     ...createAskReturn({ ...shared, reader, photos, orderLimit }),
@@ -176,13 +176,13 @@ export function createListWaiting({ db }: Needs, max: number) {
 
 /** Services of an order's coordinator; `changing` holds the dependencies of changes to the order's lines. */
 export function createOrderWriter(
-  needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds" | "slots">,
+  needs: Needs<"counters" | "ledger" | "outbox" | "audit" | "guard" | "catalogue" | "refunds" | "slots">,
 ) {
-  const { db, clock, counters, notifications, catalogue, guard, audit, refunds: payments } = needs;
+  const { db, clock, counters, outbox, catalogue, guard, audit, refunds: payments } = needs;
   const changing = {
     find: createFindChanges({ db, readLeft: payments.readLeft }),
     repo: createChangeOrderRepo(db),
-    prepare: createPrepareChange({ db, clock, counters, notifications, catalogue }),
+    prepare: createPrepareChange({ db, clock, counters, outbox, catalogue }),
     payments,
     clock,
     guard,
@@ -192,8 +192,8 @@ export function createOrderWriter(
     changing,
     applyCommand: createTransitionService(needs).applyCommand,
     changeOrder: createChangeOrder(changing),
-    changeSlot: createChangeSlot({ ...changing, db, catalogue, notifications, slots: needs.slots }),
-    changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
+    changeSlot: createChangeSlot({ ...changing, db, catalogue, outbox, slots: needs.slots }),
+    changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), outbox, clock }),
     findStatus: createOrdersRepo(db).findStatus,
   };
 }

@@ -1,16 +1,16 @@
 import type { Needs } from "../compose.ts";
 import { wakeConsumer } from "./consumer-client.ts";
 import { WORK_KINDS } from "./enqueued-work.ts";
-import { createNotificationsService } from "./outbox.service.ts";
+import { createOutboxService } from "./outbox.service.ts";
 
-export function createNotifications({ db, clock, enqueued, pushSettings }: Needs) {
-  return createNotificationsService(db, clock, {
+export function createOutbox({ db, clock, enqueued, pushSettings }: Needs) {
+  return createOutboxService(db, clock, {
     hasPushes: !("off" in pushSettings),
     onEnqueue: (kind) => enqueued.mark(kind),
   });
 }
 
-export function createOutbox({ enqueued, consumers }: Needs) {
+export function createConsumerClient({ enqueued, consumers }: Needs) {
   return {
     /** Null when the request enqueued nothing. */
     wakeConsumer(): Promise<void> | null {

@@ -11,7 +11,7 @@ import { outbox } from "../schema/outbox.table.ts";
 import { LAST_TURN, urgencyOf } from "./mail-events.ts";
 
 /** The shop's own mailbox as a recipient. */
-export const SHOP = "shop";
+const SHOP = "shop";
 /** Limited separately, by `MAIL_CODE_LIMITS`. */
 const CODES: readonly string[] = ["account.email_code", "account.reset_link"];
 const DROPPED = "dropped: this address had all mails of its day";

@@ -56,13 +56,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       return row;
     },
 
-    /** The mail about a deleted account is the only row with an address, which is no longer needed. */
-    markSent: (row: Claimed) =>
-      settle(
-        row,
-        sql`status = 'sent', sent_at = ${clock.now()}, last_error = NULL,
-          payload = CASE WHEN kind = 'account.deleted' THEN '{}' ELSE payload END`,
-      ),
+    markSent: (row: Claimed) => settle(row, sql`status = 'sent', sent_at = ${clock.now()}, last_error = NULL`),
     markSkipped: (row: Claimed, why: string) => settle(row, sql`status = 'skipped', last_error = ${why}`),
     markDead: (row: Claimed, error: string) => settle(row, sql`status = 'dead', last_error = ${error}`),
 

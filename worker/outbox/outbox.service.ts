@@ -33,12 +33,7 @@ interface Alert {
   readonly pricePaise: number;
 }
 
-/** Alerts about the same product, city and kind share a push. */
-const groupAlerts = (alerts: readonly Alert[]): (readonly Alert[])[] => [
-  ...Map.groupBy(alerts, ({ kind, city, productId }) => `${kind} ${city} ${productId}`).values(),
-];
-
-export const createNotificationsService = (
+export const createOutboxService = (
   db: Db,
   clock: Clock,
   { hasPushes = false, onEnqueue = () => undefined }: Options = {},
@@ -121,10 +116,12 @@ export const createNotificationsService = (
         const payload: AlertPush = { productId, pricePaise, userIds };
         return insertPush(ALERT_PUSHES[kind], id, payload, hasAnySubscribed(userIds));
       };
-      return [...alerts.map(mailOf), ...groupAlerts(alerts).flatMap(pushOf)];
+      // Alerts about the same product, city and kind share a push.
+      const groups = Map.groupBy(alerts, ({ kind, city, productId }) => `${kind} ${city} ${productId}`);
+      return [...alerts.map(mailOf), ...[...groups.values()].flatMap(pushOf)];
     },
 
     readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
   };
 };
-export type NotificationsService = ReturnType<typeof createNotificationsService>;
+export type OutboxService = ReturnType<typeof createOutboxService>;

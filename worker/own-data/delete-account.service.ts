@@ -43,8 +43,8 @@ const wrongConfirmation = () => {
 };
 
 /** Deletes the actor's own account: docs/decisions/0048-own-data.md. */
-export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifications" | "audit" | "counters">) => {
-  const { db, clock, sessions, team, notifications, audit, counters, pictures, waitUntil } = needs;
+export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "outbox" | "audit" | "counters">) => {
+  const { db, clock, sessions, team, outbox, audit, counters, pictures, waitUntil } = needs;
   const repo = createDeleteAccountRepo(db);
   const loginLimits = createLoginLimits(db, clock);
   const checkPassword = createCheckPassword(db, clock);
@@ -57,11 +57,11 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
 
   /** The event holds the e-mail address itself, because the account loses it. */
   const effectsOf = ({ id, email: address, language, timezone }: LeavingAccount, members: readonly string[]) => [
-    ...members.map((userId) => notifications.enqueueEvent("account.team_left", `${id}:${userId}`, { userId })),
+    ...members.map((userId) => outbox.enqueueEvent("account.team_left", `${id}:${userId}`, { userId })),
     audit.record({ actorId: id, action: "user.deleted", subject: { type: "user", id, label: DELETED_NAME } }),
     counters.add("users.total", -1),
     loginLimits.forget(id),
-    notifications.enqueueEvent("account.deleted", id, { address, language, timezone }, { address }),
+    outbox.enqueueEvent("account.deleted", id, { address, language, timezone }, { address }),
   ];
 
   return {

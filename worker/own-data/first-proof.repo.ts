@@ -24,7 +24,7 @@ export const CREDENTIALS = {
  * Anyone can register anyone's address. Access set up before the owner first proves the address by a password reset may
  * be a stranger's, so the reset revokes it.
  */
-export function createEndUnprovenAccess({ clock, notifications }: Needs<"notifications">) {
+export function createEndUnprovenAccess({ clock, outbox }: Needs<"outbox">) {
   return (userId: string): readonly Statement[] => {
     const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
     return [
@@ -43,7 +43,7 @@ export function createEndUnprovenAccess({ clock, notifications }: Needs<"notific
       // the team.
       sql`UPDATE ${users} SET ${NO_TEAM}
           WHERE id = ${userId} AND is_email_verified = 0 AND team_account_id IS NOT NULL`,
-      notifications.enqueueIfChanged("account.team_left", newId(clock), { userId }),
+      outbox.enqueueIfChanged("account.team_left", newId(clock), { userId }),
     ];
   };
 }

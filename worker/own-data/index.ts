@@ -6,7 +6,7 @@ import { createDataExport } from "./data-export.service.ts";
 import { createDeleteAccount } from "./delete-account.service.ts";
 
 /** Ends an account's access for other systems: API tokens, webhooks and the calendar. */
-export function createEndAccess(needs: Needs<"apiTokens" | "notifications">) {
+export function createEndAccess(needs: Needs<"apiTokens" | "outbox">) {
   const { apiTokens } = needs;
   const endEndpoints = createEndEndpoints(needs);
   const endCalendar = createEndCalendar(needs.db);
@@ -18,7 +18,7 @@ export function createEndAccess(needs: Needs<"apiTokens" | "notifications">) {
 }
 
 export function createOwnData(
-  needs: Needs<"orders" | "alerts" | "profiles" | "sessions" | "team" | "notifications" | "audit" | "counters">,
+  needs: Needs<"orders" | "alerts" | "profiles" | "sessions" | "team" | "outbox" | "audit" | "counters">,
 ) {
   return {
     ...createDataExport(needs),

@@ -73,7 +73,7 @@ export function createPayments(needs: Needs<"orders" | "placing" | "credit" | "r
      * due.
      */
     sendDueRefunds: async (limit: number) => refunding?.sendDueRefunds(limit) ?? { done: 0, failed: 0 },
-    reconcile: async (limit: number): Promise<unknown> => reconciling?.reconcile(limit),
+    reconcile: async (limit: number) => reconciling?.reconcile(limit),
     closeEndedCodes: async (limit: number) => closing?.closeEndedCodes(limit) ?? { done: 0, failed: 0 },
   };
 }
@@ -81,13 +81,10 @@ export function createPayments(needs: Needs<"orders" | "placing" | "credit" | "r
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
 
 /** For the order's coordinator. */
-export function createOrderPayments(
-  needs: Needs<"counters" | "ledger" | "notifications">,
-  changing: ChangeDependencies,
-) {
-  const { db, clock, paymentSettings, counters, ledger, notifications } = needs;
-  const repo = createApplyPaymentRepo({ db, counters, ledger, notifications });
-  const applyPaidChange = createPaidChange({ ...changing, notifications });
+export function createOrderPayments(needs: Needs<"counters" | "ledger" | "outbox">, changing: ChangeDependencies) {
+  const { db, clock, paymentSettings, counters, ledger, outbox } = needs;
+  const repo = createApplyPaymentRepo({ db, counters, ledger, outbox });
+  const applyPaidChange = createPaidChange({ ...changing, outbox });
   return {
     applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>
       applyPayment({ repo, clock, applyPaidChange }, orderId, fact),

@@ -9,32 +9,21 @@ import { message } from "../platform/messages.contract.ts";
 /** Reasons for refunding part of a paid order that stays active. */
 export const PART_REASONS = ["changed", "door", "returned"] as const;
 export type PartReason = (typeof PART_REASONS)[number];
-export const REFUND_REASONS = [
-  "cancelled",
-  "late",
-  "second",
-  "wrong_amount",
-  "change_refused",
-  ...PART_REASONS,
-] as const;
 /**
  * Why a payment is refunded. `cancelled`: the paid order was cancelled; `late`: it arrived after the order was
  * finished; `second`: the order was already paid; `wrong_amount`: it is not the order's amount in INR; `changed`: the
  * buyer changed the order, which now costs less; `change_refused`: it paid for a change that could not be made; `door`:
  * products were missing or rejected at the door; `returned`: products were returned.
  */
-export type RefundReason = (typeof REFUND_REASONS)[number];
-export const REFUND_STATUSES = ["due", "requested", "processed", "failed"] as const;
-export type RefundStatus = (typeof REFUND_STATUSES)[number];
+export type RefundReason = "cancelled" | "late" | "second" | "wrong_amount" | "change_refused" | PartReason;
+export type RefundStatus = "due" | "requested" | "processed" | "failed";
 
-export const DISCREPANCY_KINDS = [
+const DISCREPANCY_KINDS = [
   "paid_there_not_here",
+  "refunded_there_not_here",
   "expired_unpaid",
   "refund_overdue",
   "refund_failed",
-  "late_capture",
-  "second_capture",
-  "wrong_amount",
   "unknown_capture",
 ] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];

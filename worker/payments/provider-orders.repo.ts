@@ -1,13 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { namedColumns, type RowOf } from "../platform/d1/columns.ts";
-import { type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
+import { assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { archivedOrders } from "../schema/archived-orders.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { captures, paymentEvents, providerOrders } from "../schema/payments.table.ts";
 
-const ROW = namedColumns(providerOrders, ["id", "orderId", "amountPaise"]);
+const ROW = namedColumns(providerOrders, ["id", "orderId", "changeId", "amountPaise"]);
 
-/** The provider's order that browsers receive. */
+/** The provider's order that browsers receive. `changeId` is set when it collects a difference. */
 export type ProviderOrderRow = RowOf<typeof ROW>;
 
 /** The provider's order that pays our order, or the difference of its change. */
@@ -23,10 +23,20 @@ export const codesEnded = (orderId: string, now: number, paidId: string | null =
       qr = CASE WHEN id IS ${paidId} THEN json_set(qr, '$.closesAt', ${now}) ELSE qr END
     WHERE order_id = ${orderId} AND qr IS NOT NULL AND qr ->> '$.closesAt' > ${now}`;
 
+const insertEvent = (id: string, type: string, now: number): SQL => sql`
+  INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`;
+
 type DueCheck = Pick<typeof providerOrders.$inferSelect, "id" | "orderId" | "changeId" | "createdAt">;
 
 /** Id under which a full refund is remembered, because its webhook may arrive before the one of the capture. */
 const returnOf = (paymentId: string): string => `returned:${paymentId}`;
+
+/** Whether the provider reported that the payment was refunded in full. */
+export const isReturned = (paymentId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${returnOf(paymentId)})`;
+
+/** For the batch that stores a payment that counts: aborts it when the refund was reported meanwhile. */
+export const assertNotReturned = (paymentId: string): Statement => assertThat(sql`NOT ${isReturned(paymentId)}`);
 
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
 export const FIRST_CHECK_MS = 3 * 60_000;
@@ -37,11 +47,10 @@ export const createProviderOrdersRepo = (db: Db) => ({
       sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`,
     ),
 
-  /** Finds a provider order given to a browser. `changeId` is set when it collects a difference. */
-  findByProviderId: (orderId: string, id: string) =>
-    db.get<(ProviderOrderRow & { readonly changeId: string | null }) | undefined>(sql`
-        SELECT ${ROW}, change_id AS changeId FROM ${providerOrders}
-        WHERE id = ${id} AND order_id = ${orderId} AND is_orphan = 0`),
+  findByProviderId: (orderId: string, id: string): Promise<ProviderOrderRow | undefined> =>
+    db.get<ProviderOrderRow | undefined>(
+      sql`SELECT ${ROW} FROM ${providerOrders} WHERE id = ${id} AND order_id = ${orderId} AND is_orphan = 0`,
+    ),
 
   /** Ids of the provider's orders for one of ours, including orphans. */
   listIds: async (orderId: string): Promise<string[]> => {
@@ -78,24 +87,17 @@ export const createProviderOrdersRepo = (db: Db) => ({
 
   /** For a webhook: whether it was handled before, and whose payment it is about. One round trip. */
   async findForEvent(eventId: string, providerOrderId: string, paymentId: string) {
-    const [row] = await db.all<{ isSeen: number; wasReturned: number; orderId: string | null }>(sql`
+    const { isSeen, orderId } = await db.get<{ isSeen: number; orderId: string | null }>(sql`
         SELECT EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${eventId}) AS isSeen,
-          EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${returnOf(paymentId)}) AS wasReturned,
           COALESCE((SELECT order_id FROM ${providerOrders} WHERE id = ${providerOrderId}),
             (SELECT order_id FROM ${captures} WHERE payment_id = ${paymentId})) AS orderId`);
-    return { isSeen: row?.isSeen === 1, wasReturned: row?.wasReturned === 1, orderId: row?.orderId ?? null };
+    return { isSeen: isSeen === 1, orderId };
   },
 
-  /** `returnedId`: the payment that this event reports as fully refunded; null for other events. */
-  rememberEvent: (eventId: string, type: string, returnedId: string | null, now: number) =>
-    write(
-      db,
-      [eventId, ...(returnedId === null ? [] : [returnOf(returnedId)])].map(
-        (id) =>
-          sql`
-            INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
-      ),
-    ),
+  rememberEvent: (id: string, type: string, now: number) => write(db, [insertEvent(id, type, now)]),
+
+  /** Remembers a payment that was refunded in full. */
+  rememberReturn: (paymentId: string, now: number) => write(db, [insertEvent(returnOf(paymentId), "returned", now)]),
 
   checkSoon: (providerOrderId: string, now: number) =>
     write(db, [sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`]),
@@ -126,10 +128,8 @@ export const createProviderOrdersRepo = (db: Db) => ({
 
   /** Payment state of an order, for expiry and the reconciler. */
   findWaiting: (orderId: string) =>
-    db.get<
-      { awaitsPayment: number; paymentDueAt: number | null; status: string; paymentStatus: string } | undefined
-    >(sql`
-      SELECT awaits_payment AS awaitsPayment, payment_due_at AS paymentDueAt, status, payment_status AS paymentStatus
-      FROM ${orders} WHERE id = ${orderId}`),
+    db.get<{ awaitsPayment: number; paymentDueAt: number | null } | undefined>(
+      sql`SELECT awaits_payment AS awaitsPayment, payment_due_at AS paymentDueAt FROM ${orders} WHERE id = ${orderId}`,
+    ),
 });
 export type ProviderOrdersRepo = ReturnType<typeof createProviderOrdersRepo>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { createNotificationsService } from "../outbox/outbox.service.ts";
+import { createOutboxService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { connect } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
@@ -111,9 +111,9 @@ export const createRunner = ({
   timeLimitMs = 1_000,
 }: RunnerOptions) => {
   const db = connect(database);
-  const notifications = createNotificationsService(db, clock);
+  const outbox = createOutboxService(db, clock);
   return createDeliverWebhooks(
-    { db, clock, codeSecret: env.CODE_SECRET, notifications },
+    { db, clock, codeSecret: env.CODE_SECRET, outbox },
     createSendWebhook({
       clock,
       fetch: receivers.fetch,

@@ -5,14 +5,14 @@ import { createSendWebhook } from "./delivery/send-webhook.ts";
 import { createDeliveries } from "./endpoints/deliveries.service.ts";
 import { createEndpoints } from "./endpoints/endpoints.service.ts";
 
-export function createWebhooks(needs: Needs<"audit" | "notifications" | "requirePresence">) {
+export function createWebhooks(needs: Needs<"audit" | "outbox" | "requirePresence">) {
   return {
     ...createEndpoints(needs),
     ...createDeliveries(needs),
   };
 }
 
-export function createWebhookDelivery(needs: Needs<"notifications">) {
+export function createWebhookDelivery(needs: Needs<"outbox">) {
   const send = createSendWebhook({
     clock: needs.clock,
     fetch: (url, init) => fetch(url, init),

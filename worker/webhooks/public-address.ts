@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { isProduction } from "../platform/operations/production.ts";
 
 /** Why a URL must not be a webhook's. */
-export type AddressFault = "no_url" | "not_https" | "credentials" | "port" | "not_public" | "own_host";
+type AddressFault = "no_url" | "not_https" | "credentials" | "port" | "not_public" | "own_host";
 
 const PORTS: readonly string[] = ["", "443", "8443"];
 

@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { webhookEvents } from "../schema/webhooks.table.ts";
 import { SHOP } from "./webhooks.contract.ts";
 
 /** Random and made by SQLite, because one statement may write thousands. */
 export const EVENT_ID: SQL = sql.raw("lower(hex(randomblob(16)))");
+
+export const INSERT_EVENT = sql`INSERT INTO ${webhookEvents} (id, type, account_id, subject, data, at)`;
 
 /**
  * One row when any account subscribes to the type, otherwise none. Placed first in FROM, it ends the statement early

@@ -19,12 +19,10 @@ export const paymentDiscrepancies = {
   seen: "Seen {times, plural, one {once} other {# times}}, last {at}",
   kind: {
     paid_there_not_here: "Paid there, not known here",
+    refunded_there_not_here: "Refunded there, still counted here",
     expired_unpaid: "Not paid in time, cancelled",
     refund_overdue: "Refund without news for over an hour",
     refund_failed: "Refund failed",
-    late_capture: "Paid after it was cancelled, refunded",
-    second_capture: "Paid twice, one refunded",
-    wrong_amount: "Another amount than asked for, refunded",
     unknown_capture: "Money for an unknown order",
   },
 } as const;

@@ -20,12 +20,10 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   seen: "{times, plural, one {# વાર} other {# વાર}} દેખાયું, છેલ્લે {at}",
   kind: {
     paid_there_not_here: "ત્યાં પૈસા મળ્યા, અહીં ખબર નથી",
+    refunded_there_not_here: "ત્યાં પૈસા પાછા આપ્યા, અહીં હજી ગણાય છે",
     expired_unpaid: "સમયસર પૈસા મળ્યા નહીં, રદ",
     refund_overdue: "રિફંડની એક કલાકથી વધુ ખબર નથી",
     refund_failed: "રિફંડ થયું નહીં",
-    late_capture: "રદ થયા પછી પૈસા મળ્યા, પાછા આપ્યા",
-    second_capture: "બે વાર પૈસા મળ્યા, એક વારના પાછા આપ્યા",
-    wrong_amount: "માંગેલી કરતાં જુદી રકમ, પાછી આપી",
     unknown_capture: "અજાણ્યા ઓર્ડરના પૈસા",
   },
 };

@@ -20,12 +20,10 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   seen: "{times, plural, one {# बार} other {# बार}} दिखा, आख़िरी बार {at}",
   kind: {
     paid_there_not_here: "वहाँ पैसे मिले, यहाँ पता नहीं",
+    refunded_there_not_here: "वहाँ पैसे लौटाए गए, यहाँ अब भी गिने जाते हैं",
     expired_unpaid: "समय पर पैसे नहीं मिले, रद्द",
     refund_overdue: "रिफ़ंड की एक घंटे से ज़्यादा से ख़बर नहीं",
     refund_failed: "रिफ़ंड नहीं हुआ",
-    late_capture: "रद्द होने के बाद पैसे मिले, लौटाए गए",
-    second_capture: "दो बार पैसे मिले, एक लौटाए गए",
-    wrong_amount: "माँगी हुई से अलग रक़म, लौटाई गई",
     unknown_capture: "अनजान ऑर्डर के पैसे",
   },
 };

@@ -20,12 +20,10 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   seen: "{times, plural, one {# वेळा} other {# वेळा}} दिसले, शेवटचे {at}",
   kind: {
     paid_there_not_here: "तिथे पैसे मिळाले, इथे माहीत नाही",
+    refunded_there_not_here: "तिथे पैसे परत केले, इथे अजून मोजले जातात",
     expired_unpaid: "वेळेत पैसे आले नाहीत, रद्द",
     refund_overdue: "परताव्याची तासाभराहून जास्त बातमी नाही",
     refund_failed: "परतावा झाला नाही",
-    late_capture: "रद्द झाल्यावर पैसे मिळाले, परत केले",
-    second_capture: "दोनदा पैसे मिळाले, एकदाचे परत केले",
-    wrong_amount: "मागितल्यापेक्षा वेगळी रक्कम, परत केली",
     unknown_capture: "अनोळखी ऑर्डरचे पैसे",
   },
 };

@@ -24,8 +24,8 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
   role: row.role,
 });
 
-export function createAdminsService(needs: Needs<"sessions" | "audit" | "notifications" | "endAccess">) {
-  const { db, clock, sessions, audit, notifications, endAccess } = needs;
+export function createAdminsService(needs: Needs<"sessions" | "audit" | "outbox" | "endAccess">) {
+  const { db, clock, sessions, audit, outbox, endAccess } = needs;
   const people = createPeopleRepo(db);
 
   const findAdmin = async (userId: string): Promise<PersonRow> => {
@@ -63,7 +63,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
               before: { status: found.adminStatus },
               after: { status },
             }),
-            notifications.enqueueEvent(`admin.${status}`, newId(clock), { userId: found.id }),
+            outbox.enqueueEvent(`admin.${status}`, newId(clock), { userId: found.id }),
           ]);
           ended?.forget();
         },

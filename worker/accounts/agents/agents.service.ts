@@ -50,10 +50,8 @@ const MAX_NAMES = 200;
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-export const createAgentsService = (
-  needs: Needs<"sessions" | "audit" | "notifications" | "guard" | "releaseCarried">,
-) => {
-  const { db, clock, pictures, sessions, audit, notifications, guard, releaseCarried } = needs;
+export const createAgentsService = (needs: Needs<"sessions" | "audit" | "outbox" | "guard" | "releaseCarried">) => {
+  const { db, clock, pictures, sessions, audit, outbox, guard, releaseCarried } = needs;
   const repo = createAgentsRepo(db);
   const records = createAgentRecordsRepo(db);
 
@@ -67,7 +65,7 @@ export const createAgentsService = (
       after: { status: to, vehicleVerified: to === "verified", vehicleNumber: agent.vehicleNumber },
     };
     if (agent.status === to) return [audit.record(act)];
-    return [audit.record(act), notifications.enqueueEvent(`agent.${to}`, newId(clock), { userId: agent.userId })];
+    return [audit.record(act), outbox.enqueueEvent(`agent.${to}`, newId(clock), { userId: agent.userId })];
   };
 
   /** Statements for the batch of a rejection, and `finish` to call once it is written. */
@@ -164,7 +162,7 @@ export const createAgentsService = (
           };
           await repo.writeLocation(agent, location, clock.now(), guard.assertStaff(staff.userId), [
             audit.record(act),
-            notifications.enqueueEvent(action, newId(clock), { userId: agent.userId }),
+            outbox.enqueueEvent(action, newId(clock), { userId: agent.userId }),
           ]);
         },
         checkPermission: () => guard.confirmStaff(staff),

@@ -43,8 +43,8 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
   lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-export function createApiTokens(needs: Needs<"sessions" | "audit" | "notifications">) {
-  const { db, clock, codeSecret, sessions, audit, notifications } = needs;
+export function createApiTokens(needs: Needs<"sessions" | "audit" | "outbox">) {
+  const { db, clock, codeSecret, sessions, audit, outbox } = needs;
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
   const requirePresence = createPresence({ db, clock, sessions }, () => sessionTooOld("tokens.password_required"));
@@ -143,7 +143,7 @@ export function createApiTokens(needs: Needs<"sessions" | "audit" | "notificatio
       if (earlier) return earlier;
       const isWritten = await insert(row, sessionId, [
         ...release,
-        notifications.enqueueEvent("account.token_made", row.id, { userId }),
+        outbox.enqueueEvent("account.token_made", row.id, { userId }),
         ...auditOf(owner, "token.made", row.name),
       ]);
       const concurrent = isWritten ? null : await findRepeated(row, key);

@@ -15,7 +15,7 @@ export const toPasskey = ({ id, name, isBackedUp, createdAt, lastUsedAt }: Passk
   lastUsedAt: isoOrNull(lastUsedAt),
 });
 
-export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | "notifications">) => {
+export const createOwnPasskeys = ({ db, audit, outbox }: Needs<"audit" | "outbox">) => {
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
     const row = await repo.find(userId, id);
@@ -50,7 +50,7 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | 
           subject: { type: "user", id: userId, label: name },
           before: { passkey: row.name },
         }),
-        notifications.enqueueEvent("account.passkey_removed", id, { userId }),
+        outbox.enqueueEvent("account.passkey_removed", id, { userId }),
       ];
       try {
         await writeRetried(db, removal);

@@ -31,8 +31,8 @@ const nameFor = (userAgent: string): string => {
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "notifications">, webauthn: Webauthn) => {
-  const { db, clock, sessions, audit, notifications } = needs;
+export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "outbox">, webauthn: Webauthn) => {
+  const { db, clock, sessions, audit, outbox } = needs;
   const repo = createPasskeysRepo(db);
   const requirePresence = createPresence({ db, clock, sessions }, () => sessionTooOld("passkeys.password_required"));
 
@@ -102,7 +102,7 @@ export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "n
           subject: { type: "user", id: userId, label: name },
           after: { passkey: row.name },
         }),
-        notifications.enqueueEvent("account.passkey_added", row.id, { userId }),
+        outbox.enqueueEvent("account.passkey_added", row.id, { userId }),
       ];
       try {
         await writeRetried(db, addition);

@@ -26,8 +26,8 @@ const cannotGoOnline = (isRejected: boolean) =>
     ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
-export function createProfilesService(needs: Needs<"orders" | "sessions" | "cities" | "notifications">) {
-  const { db, clock, orders, sessions, cities, notifications } = needs;
+export function createProfilesService(needs: Needs<"orders" | "sessions" | "cities" | "outbox">) {
+  const { db, clock, orders, sessions, cities, outbox } = needs;
   const repo = createProfilesRepo(db);
 
   const presentProfile = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
@@ -51,7 +51,7 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
     sessions.forgetCached(loserId);
     return [
       repo.removePhone(loserId, clock.now()),
-      notifications.enqueueEvent("account.phone_lost", newId(clock), { userId: loserId }),
+      outbox.enqueueEvent("account.phone_lost", newId(clock), { userId: loserId }),
     ];
   };
 

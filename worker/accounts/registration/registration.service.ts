@@ -27,9 +27,7 @@ type LoginResult =
   | { readonly secondStep: SecondStep };
 
 export function createAccountsService(
-  needs: Needs<
-    "counters" | "sessions" | "notifications" | "secondFactor" | "staffPasswords" | "cities" | "emailVerification"
-  >,
+  needs: Needs<"counters" | "sessions" | "outbox" | "secondFactor" | "staffPasswords" | "cities" | "emailVerification">,
 ) {
   const { db, clock, loginLimit, counters, sessions, secondFactor, staffPasswords, cities, emailVerification } = needs;
   const repo = createAccountsRepo(db);

@@ -13,8 +13,8 @@ import { createSecondFactorRepo } from "./second-factor.repo.ts";
  * every session and API token. The owner may reset any account except an owner's; owners use `npm run owner`, which
  * needs access to the database.
  */
-export const createResetFactors = (needs: Needs<"sessions" | "notifications" | "audit" | "passkeys" | "endAccess">) => {
-  const { db, clock, sessions, notifications, audit, passkeys, endAccess } = needs;
+export const createResetFactors = (needs: Needs<"sessions" | "outbox" | "audit" | "passkeys" | "endAccess">) => {
+  const { db, clock, sessions, outbox, audit, passkeys, endAccess } = needs;
   const repo = createSecondFactorRepo(db);
   const people = createPeopleRepo(db);
 
@@ -37,7 +37,7 @@ export const createResetFactors = (needs: Needs<"sessions" | "notifications" | "
         subject: { type: "user", id: userId, label: person.name },
         after: { reason },
       }),
-      notifications.enqueueEvent("account.second_factor_reset", newId(clock), { userId }),
+      outbox.enqueueEvent("account.second_factor_reset", newId(clock), { userId }),
     ]);
     ended.forget();
     log.warn("security.second_factor_changed", { userId, change: "second_factor.reset", by: owner.userId });

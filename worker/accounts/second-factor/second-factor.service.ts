@@ -30,7 +30,7 @@ const CHANGES = {
   "second_factor.codes_renewed": null,
 } as const satisfies Partial<Record<AuditAction, string | null>>;
 
-export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }: Needs<"notifications" | "audit">) => {
+export const createOwnFactors = ({ db, clock, codeSecret, outbox, audit }: Needs<"outbox" | "audit">) => {
   const repo = createSecondFactorRepo(db);
   const codes = createFactorCodes({ db, clock, codeSecret });
   const sealed = createSealedSecrets(codeSecret);
@@ -61,7 +61,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
       repo.assertSessionAlive(sessionId, clock.now()),
       ...statements,
       audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name } }),
-      ...(mail ? [notifications.enqueueEvent(mail, newId(clock), { userId })] : []),
+      ...(mail ? [outbox.enqueueEvent(mail, newId(clock), { userId })] : []),
     ]);
     log.warn("security.second_factor_changed", { userId, change: action });
   };

@@ -31,8 +31,8 @@ const factorsOf = ({ confirmedAt, hasPasskey, recoveryCodesLeft }: FactorsRow): 
   ...(recoveryCodesLeft > 0 ? (["recovery_code"] as const) : []),
 ];
 
-export const createSecondStep = (needs: Needs<"sessions" | "notifications" | "audit">) => {
-  const { db, clock, codeSecret, sessions, notifications, audit } = needs;
+export const createSecondStep = (needs: Needs<"sessions" | "outbox" | "audit">) => {
+  const { db, clock, codeSecret, sessions, outbox, audit } = needs;
   const repo = createSecondFactorRepo(db);
   const codes = createFactorCodes({ db, clock, codeSecret });
   const accounts = createAccountsRepo(db);
@@ -93,7 +93,7 @@ export const createSecondStep = (needs: Needs<"sessions" | "notifications" | "au
       const recovery =
         kind === "recovery_code"
           ? [
-              notifications.enqueueEvent("account.recovery_code_used", session.id, { userId: user.id }),
+              outbox.enqueueEvent("account.recovery_code_used", session.id, { userId: user.id }),
               audit.record({
                 actorId: user.id,
                 action: "second_factor.recovery_code_used",

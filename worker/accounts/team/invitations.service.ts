@@ -34,10 +34,8 @@ import { invitationLinks, toInvitation, toRights } from "./to-team.ts";
 
 const LIFE_MS = INVITATION_DAYS * DAY_MS;
 
-export const createInvitationsService = (
-  needs: Needs<"notifications" | "sessions" | "accounts" | "endAccess" | "orders">,
-) => {
-  const { db, clock, notifications, sessions, accounts, endAccess, orders } = needs;
+export const createInvitationsService = (needs: Needs<"outbox" | "sessions" | "accounts" | "endAccess" | "orders">) => {
+  const { db, clock, outbox, sessions, accounts, endAccess, orders } = needs;
   const secrets = createMailSecrets(needs.codeSecret);
   const repo = createInvitationsRepo(db);
 
@@ -81,13 +79,13 @@ export const createInvitationsService = (
   };
 
   const mailJoined = ({ id, accountId }: OpenInvitation): Statement =>
-    notifications.enqueueEvent("account.team_joined", id, { userId: accountId });
+    outbox.enqueueEvent("account.team_joined", id, { userId: accountId });
 
   return {
     /** Mails a link for one use. A new invitation replaces an older one to the same address. */
     invite: (visitor: Visitor, input: InviteInput): Promise<TeamInvitation> =>
       open(visitor, input.email, input, (invitationId) => [
-        notifications.enqueueEvent("account.team_invitation", invitationId, { invitationId }, { address: input.email }),
+        outbox.enqueueEvent("account.team_invitation", invitationId, { invitationId }, { address: input.email }),
       ]),
 
     /** A link for one use, which the owner hands over themselves. It verifies no address. */

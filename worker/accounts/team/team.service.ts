@@ -9,15 +9,15 @@ import { memberNotFound } from "./team.errors.ts";
 import { createTeamRepo, type MemberRow } from "./team.repo.ts";
 import { invitationLinks, toInvitation, toMember, toRights } from "./to-team.ts";
 
-export const createTeamService = (needs: Needs<"sessions" | "notifications">) => {
-  const { db, clock, sessions, notifications } = needs;
+export const createTeamService = (needs: Needs<"sessions" | "outbox">) => {
+  const { db, clock, sessions, outbox } = needs;
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
   const linkOf = invitationLinks(needs);
 
   const remove = async (accountId: string, userId: string): Promise<void> => {
     // Members who leave get the same mail as those who are removed.
-    const mail = notifications.enqueueEvent("account.team_left", newId(clock), { userId });
+    const mail = outbox.enqueueEvent("account.team_left", newId(clock), { userId });
     try {
       await repo.remove(accountId, userId, clock.now(), [mail]);
     } catch (error) {

@@ -13,7 +13,7 @@ import type { VerifyOtpInput } from "./verification.contract.ts";
 const [minute, day] = MAIL_CODE_LIMITS.verify_email.perAccount;
 
 /** Mails six digits to the account's address; entering them proves access to that mailbox. */
-export function createEmailVerification({ db, clock, codeSecret, notifications }: Needs<"notifications">) {
+export function createEmailVerification({ db, clock, codeSecret, outbox }: Needs<"outbox">) {
   const secrets = createMailSecrets(codeSecret);
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
@@ -33,9 +33,9 @@ export function createEmailVerification({ db, clock, codeSecret, notifications }
       const codeId = newId(clock);
       const rows = await writeRetried(db, [
         codes.insertForUnverified(codeId, userId),
-        notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
+        outbox.enqueueIfChanged("account.email_code", codeId, { codeId }),
         codes.mailFirstAgain(codeId, userId),
-        notifications.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
+        outbox.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
         codes.readStatus(codeId, userId),
       ]);
       const snapshot = rows[4]?.[0] as Status | undefined;
@@ -47,7 +47,7 @@ export function createEmailVerification({ db, clock, codeSecret, notifications }
     /** For the batch that writes a new account. */
     mailFirstCode: (userId: string): Statement[] => [
       codes.insertForNew(userId),
-      notifications.enqueueEvent("account.email_code", userId, { codeId: userId }),
+      outbox.enqueueEvent("account.email_code", userId, { codeId: userId }),
     ],
 
     /** Not retried after a lost connection, because the attempt may have been counted already. */

@@ -12,8 +12,8 @@ import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 
 /** Ends every session of the account and begins a new one, so that a stolen token becomes useless. */
-export const createPasswordChange = (needs: Needs<"sessions" | "notifications" | "staffPasswords">) => {
-  const { db, clock, sessions, notifications, staffPasswords } = needs;
+export const createPasswordChange = (needs: Needs<"sessions" | "outbox" | "staffPasswords">) => {
+  const { db, clock, sessions, outbox, staffPasswords } = needs;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
   const checkPassword = createCheckPassword(db, clock);
@@ -38,7 +38,7 @@ export const createPasswordChange = (needs: Needs<"sessions" | "notifications" |
         createMailCodesRepo(db, clock).voidResets(userId),
         ...session.statements,
         loginLimits.forget(userId),
-        notifications.enqueueEvent("account.password_changed", session.id, { userId }),
+        outbox.enqueueEvent("account.password_changed", session.id, { userId }),
       ]);
     } catch (error) {
       // The assert fails after our own write whose response was lost, or when the session ended during hashing.

@@ -12,9 +12,9 @@ import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.con
 
 /** Whoever has the mailed link may set a new password. Neither step needs a session. */
 export function createPasswordReset(
-  needs: Needs<"notifications" | "sessions" | "staffPasswords" | "endAccess" | "endUnprovenAccess">,
+  needs: Needs<"outbox" | "sessions" | "staffPasswords" | "endAccess" | "endUnprovenAccess">,
 ) {
-  const { db, clock, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = needs;
+  const { db, clock, outbox, sessions, staffPasswords, endAccess, endUnprovenAccess } = needs;
   const secrets = createMailSecrets(needs.codeSecret);
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
@@ -37,7 +37,7 @@ export function createPasswordReset(
       const codeId = newId(clock);
       await writeRetried(db, [
         codes.insertForAddress(codeId, email, ip),
-        notifications.enqueueIfChanged("account.reset_link", codeId, { codeId }),
+        outbox.enqueueIfChanged("account.reset_link", codeId, { codeId }),
       ]);
     },
 
@@ -71,7 +71,7 @@ export function createPasswordReset(
         accounts.markVerified(userId, clock.now()),
         ...endAccess(userId),
         loginLimits.forget(userId),
-        notifications.enqueueEvent("account.password_changed", codeId, { userId }),
+        outbox.enqueueEvent("account.password_changed", codeId, { userId }),
       ];
       try {
         await writeRetried(db, reset);

@@ -1,4 +1,4 @@
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import type { OutboxService } from "../../outbox/outbox.service.ts";
 import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { createFireAlertsRepo } from "./fire-alerts.repo.ts";
 
@@ -11,10 +11,10 @@ const ALERTS_PER_STEP = 25;
  */
 export const createFireAlerts = ({
   db,
-  notifications,
+  outbox,
 }: {
   readonly db: Db;
-  readonly notifications: Pick<NotificationsService, "enqueueAlerts">;
+  readonly outbox: Pick<OutboxService, "enqueueAlerts">;
 }) => {
   const repo = createFireAlertsRepo(db);
 
@@ -25,7 +25,7 @@ export const createFireAlerts = ({
     // A full step may have left alerts on any of these products.
     const finished = alerts.length < ALERTS_PER_STEP ? due : [];
     try {
-      await repo.fire(alerts, finished, notifications.enqueueAlerts(alerts));
+      await repo.fire(alerts, finished, outbox.enqueueAlerts(alerts));
       return alerts.length;
     } catch (error) {
       // The data changed since it was read, or D1's response was lost: the next step reads what remains.

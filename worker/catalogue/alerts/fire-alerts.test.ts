@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { runEveryMinute } from "../../cron.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { connect } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
@@ -216,7 +216,7 @@ describe("a product for which many wait", () => {
   const told = (id: string) => countRows("outbox", "kind = 'alert.stock' AND payload ->> 'productId' = ?", id);
   const firing = (database = env.DB) => {
     const connected = connect(database);
-    return createFireAlerts({ db: connected, notifications: createNotificationsService(connected, systemClock) });
+    return createFireAlerts({ db: connected, outbox: createOutboxService(connected, systemClock) });
   };
 
   it("costs one row per change, and notifies in bounded steps", async () => {
@@ -252,7 +252,7 @@ describe("a product for which many wait", () => {
     const { due: seen, alerts } = await repo.readDue(25);
     expect(alerts).toMatchObject([{ productId: id, kind: "stock" }]);
     await change(id, { stock: 0 });
-    const { enqueueAlerts } = createNotificationsService(db, systemClock);
+    const { enqueueAlerts } = createOutboxService(db, systemClock);
     await expect(repo.fire(alerts, seen, enqueueAlerts(alerts))).rejects.toThrow("assert_changed_failed");
     expect([await told(id), await left(id), await due(id)]).toEqual([0, 1, 1]);
     await tell();

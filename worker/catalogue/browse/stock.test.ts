@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createCountersService } from "../../counters/counters.service.ts";
+import { createCounters } from "../../counters/counters.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createProducts, db, product } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const CAUSE = { kind: "sold", orderId: null, actorId: null, now: 0 } as const;
 const take = (...lines: { productId: string; quantity: number }[]) =>
-  write(db, [...createCatalogueService(db, createCountersService(db)).stockTaken(lines, CAUSE)]);
+  write(db, [...createCatalogueService(db, createCounters({ db })).stockTaken(lines, CAUSE)]);
 
 it("takes stock to the last unit and refuses one more", async () => {
   await take({ productId: sold, quantity: 5 });

@@ -6,7 +6,6 @@ import { SAMPLE_VERIFICATION } from "../../payments/checkout/payments.routes.ts"
 import { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import { CreditState, PayOnlineInput, Statement, StatementQuery } from "../credit.contract.ts";
 
-/** What the visitor's own account owes. */
 export const accountRoutes = router(
   route("GET /", {
     who: "buyer",
@@ -62,7 +61,7 @@ export const accountRoutes = router(
   }),
   route("POST /verify-payment", {
     who: "buyer",
-    summary: "What the provider's dialog handed over, checked",
+    summary: "Verify a payment on account after the provider's dialog",
     fails: [
       ...PROVIDER_CODES,
       "credit.not_for_members",

@@ -1,14 +1,7 @@
 import { sql } from "drizzle-orm";
+import { assertNotReturned } from "../../payments/provider-orders.repo.ts";
 import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
-import {
-  assertThat,
-  type Db,
-  isConflict,
-  isLostConnection,
-  type Statement,
-  write,
-  writeRetried,
-} from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, violates, write, writeRetried } from "../../platform/d1/db.ts";
 import { accountCheckouts, accountPayments } from "../../schema/credit.table.ts";
 import type { PaymentRow } from "../receive/receive.repo.ts";
 
@@ -33,7 +26,7 @@ export const createCheckoutsRepo = (db: Db) => ({
         SELECT ${ROW} FROM ${accountCheckouts} WHERE id = (SELECT max(id) FROM ${accountCheckouts}
           WHERE buyer_id = ${buyerId} AND created_at > ${since} AND amount_paise = ${amountPaise} AND paid_at IS NULL)`),
 
-  insert: (row: Omit<CheckoutRow, "paidAt" | "providerOrderId"> & { askedBy: string; nextCheckAt: number }) =>
+  insert: (row: CheckoutRow & { askedBy: string; nextCheckAt: number }) =>
     writeRetried(db, [db.insert(accountCheckouts).values(row).onConflictDoNothing()]),
 
   /** Stores the provider's order of this receipt; the first one stored stays. */
@@ -45,22 +38,17 @@ export const createCheckoutsRepo = (db: Db) => ({
     return db.get<CheckoutRow | undefined>(sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE id = ${id}`);
   },
 
-  /** One transaction; false when this provider payment is already recorded, even if it was given back since. */
-  async receive(checkoutId: string, payment: PaymentRow, effects: readonly Statement[]): Promise<boolean> {
-    try {
-      await write(db, [
-        assertThat(sql`NOT EXISTS (SELECT 1 FROM ${accountPayments} WHERE buyer_id = ${payment.buyerId}
-          AND reversed_at IS NOT NULL AND method = 'online' AND reference = ${payment.reference})`),
-        db.insert(accountPayments).values(payment),
-        sql`UPDATE ${accountCheckouts} SET paid_at = ${payment.at} WHERE id = ${checkoutId}`,
-        ...effects,
-      ]);
-      return true;
-    } catch (error) {
-      if (isLostConnection(error)) return this.receive(checkoutId, payment, effects);
-      if (isConflict(error, "account_payments.")) return false;
-      throw error;
-    }
+  /** One transaction; does nothing when this provider payment is already recorded, or was refunded in full. */
+  async receive(checkoutId: string, payment: PaymentRow, effects: readonly Statement[]): Promise<void> {
+    const batch = [
+      assertNotReturned(payment.reference),
+      db.insert(accountPayments).values(payment),
+      sql`UPDATE ${accountCheckouts} SET paid_at = ${payment.at} WHERE id = ${checkoutId}`,
+      ...effects,
+    ];
+    await writeRetried(db, batch).catch((error) => {
+      if (!isAssertFailure(error) && !violates(error, "account_payments.")) throw error;
+    });
   },
 
   /** Due checks, longest due first. The lease keeps two runs from taking the same one. */

@@ -38,15 +38,7 @@ const WATCHED_MS = 30 * MINUTE_MS;
  * Buyers pay their debt online. Each captured payment of our provider orders lowers the debt once, whether browser,
  * webhook or cron reports it first. An overpayment becomes credit.
  */
-export const createPayAccount = ({
-  db,
-  clock,
-  settings,
-  provider,
-  ledger,
-  notifications,
-  settleAccount,
-}: Dependencies) => {
+export const createPayAccount = ({ db, clock, settings, provider, ledger, outbox, settleAccount }: Dependencies) => {
   const repo = createCheckoutsRepo(db);
   const accounts = createReceiveRepo(db);
 
@@ -55,8 +47,9 @@ export const createPayAccount = ({
     return { settings, provider };
   };
 
-  const receive = async ({ id, buyerId }: CheckoutRow, { paymentId, amountPaise, currency }: CapturedFact) => {
-    if (currency !== "INR") return "nothing";
+  const receive = async ({ id, buyerId }: CheckoutRow, fact: CapturedFact): Promise<void> => {
+    const { paymentId, amountPaise, currency } = fact;
+    if (currency !== "INR") return;
     const now = clock.now();
     const payment = {
       id: newId(clock),
@@ -70,15 +63,11 @@ export const createPayAccount = ({
       at: now,
       reversedBy: null,
     };
-    const isNew = await repo.receive(id, payment, [
-      ...ledger.posted([transferOf(payment)]),
-      mailOf(notifications, payment),
-    ]);
+    await repo.receive(id, payment, [...ledger.posted([transferOf(payment)]), mailOf(outbox, payment)]);
     await settleAccount(buyerId);
-    return isNew ? "paid" : "nothing";
   };
 
-  /** Adds the provider's order, which is found by its receipt when the response that named it was lost. */
+  /** Adds the id of the provider's order, which is found by its receipt after a lost response. */
   const withProviderOrder = async (row: CheckoutRow): Promise<CheckoutRow> => {
     if (row.providerOrderId) return row;
     const [order] = await requireProvider().provider.findOrdersByReceipt(row.id);
@@ -102,18 +91,20 @@ export const createPayAccount = ({
   const accountMoney: AccountMoney = {
     async takeCapture(fact) {
       const row = await repo.findByProviderOrder(fact.providerOrderId);
-      return row ? receive(row, fact) : "unknown";
+      if (row) await receive(row, fact);
+      return row !== undefined;
     },
-    async takeRefund(paymentId) {
+    async takeRefund(paymentId, isFull) {
       const payment = await accounts.findByReference(paymentId);
       if (payment?.method !== "online") return false;
+      if (!isFull) return true;
       const reversal = ledger.posted([reversalOf(payment, null)]);
-      // Already reversed: the provider reports a refund again when our response was lost.
+      // The provider reports a refund again after a lost response; the payment is reversed by then.
       await accounts.reverse(payment, null, clock.now(), reversal).catch((error) => {
         if (!isAssertFailure(error)) throw error;
       });
       await settleAccount(payment.buyerId);
-      return true;
+      return false;
     },
     checkSoon: (providerOrderId) => repo.checkSoon(providerOrderId, clock.now()),
     adopt: async (receipt, providerOrderId) =>
@@ -143,10 +134,7 @@ export const createPayAccount = ({
         paidAt: null,
         createdAt: now,
       };
-      if (!started) {
-        const { providerOrderId: _, paidAt: __, ...fresh } = row;
-        await repo.insert({ ...fresh, askedBy: actor.userId, nextCheckAt: now + CHECK_EVERY_MS });
-      }
+      if (!started) await repo.insert({ ...row, askedBy: actor.userId, nextCheckAt: now + CHECK_EVERY_MS });
       const { id, providerOrderId } = await openProviderOrder(row, !started);
       if (!providerOrderId) throw providerDown();
       return {
@@ -186,4 +174,3 @@ export const createPayAccount = ({
     },
   };
 };
-export type PayAccount = ReturnType<typeof createPayAccount>;

@@ -93,7 +93,7 @@ describe("paying an account online", () => {
     expect(await balance()).toBe(500);
   });
 
-  it("that is given back at the provider in two parts is owed again once both arrived", async () => {
+  it("that is given back at the provider in two parts is owed again once both arrived, and a case for the owner until then", async () => {
     const { body } = await begin();
     const { razorpay_payment_id: paymentId } = await ledger.pay(body.orderId);
     await deliverAll();
@@ -101,9 +101,34 @@ describe("paying an account online", () => {
     ledger.settlePending();
     await deliverAll();
     expect(await balance()).toBe(0);
+    const openCases = () => countRows("payment_discrepancies", "subject = ? AND resolved_at IS NULL", paymentId);
+    expect(await openCases()).toBe(1);
     ledger.startRefund(paymentId, {}, null);
     ledger.settlePending();
     await deliverAll();
+    expect(await balance()).toBe(500);
+    expect(await openCases()).toBe(0);
+  });
+
+  it("of which a part was refunded by hand before anyone heard of it lowers the debt by the rest", async () => {
+    const { body } = await begin();
+    const { razorpay_payment_id: paymentId } = await ledger.pay(body.orderId);
+    ledger.startRefund(paymentId, { amount: 20_000 }, null);
+    inFlight.length = 0;
+    await minuteAt(Date.now() + 4 * MINUTE);
+    expect(await balance()).toBe(200);
+  });
+
+  it("lowers no debt when its refund is reported while it is being stored", async () => {
+    const { body } = await begin();
+    const { razorpay_payment_id: paymentId } = await ledger.pay(body.orderId);
+    const captured = inFlight.splice(0);
+    ledger.startRefund(paymentId, {}, null);
+    ledger.settlePending();
+    faults.interruption = { before: /INSERT INTO "?account_payments"?/i, work: deliverAll };
+    for (const event of captured) await deliverWebhook(event);
+    expect(faults.interruption).toBeNull();
+    expect(await received()).toBe(0);
     expect(await balance()).toBe(500);
   });
 

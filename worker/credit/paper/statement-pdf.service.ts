@@ -4,27 +4,22 @@ import { createSellerRepo } from "../../documents/seller/seller.repo.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
 import { statementLabels } from "../../i18n/papers/statement-labels.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
-import { requireUser, type Visitor } from "../../identity/permissions.ts";
+import { accountOf, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
-import type { Statements } from "../statement/statement.service.ts";
+import { requireAccountHolder, type Statements } from "../statement/statement.service.ts";
 import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
 
 interface Dependencies extends Only<"db" | "clock" | "readPublicFile" | "readCached" | "origin"> {
-  readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
-}
-
-export interface StatementPdf {
-  readonly name: string;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly wholeOf: Statements["wholeOf"];
 }
 
 /**
  * Statements as PDF. A month may still change, so each version of it is made once a day and then read from the cache.
  */
-export const createStatementPdf = ({ db, clock, statements, readPublicFile, readCached, origin }: Dependencies) => {
+export const createStatementPdf = ({ db, clock, wholeOf, readPublicFile, readCached, origin }: Dependencies) => {
   const sellers = createSellerRepo(db);
 
   const draw = (printing: StatementToPrint, language: Language, printed: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -42,7 +37,7 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
     );
   };
 
-  const pdfOf = async (reader: Actor, statement: Statement): Promise<StatementPdf> => {
+  const pdfOf = async (reader: Actor, statement: Statement) => {
     const { language } = reader;
     const labels = statementLabels(language);
     const seller = toSellerOnDocument((await sellers.find())?.data ?? null);
@@ -61,14 +56,14 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
   };
 
   return {
-    async readStatementPdf(visitor: Visitor, query: StatementQuery): Promise<StatementPdf> {
-      const actor = requireUser(visitor);
-      return pdfOf(actor, await statements.readWholeStatement(actor, query));
+    async readStatementPdf(visitor: Visitor, query: StatementQuery) {
+      const actor = requireAccountHolder(visitor);
+      return pdfOf(actor, await wholeOf(accountOf(actor), query));
     },
 
-    async readStatementPdfOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<StatementPdf> {
-      const actor = requireUser(visitor);
-      return pdfOf(actor, await statements.readWholeStatementOf(actor, buyerId, query));
+    async readStatementPdfOf(visitor: Visitor, buyerId: string, query: StatementQuery) {
+      const staff = requireStaff(visitor);
+      return pdfOf(staff, await wholeOf(buyerId, query));
     },
   };
 };

@@ -10,10 +10,7 @@ it("draws a statement once for each state of the account, day and language", asy
   const { readStatementPdf } = createStatementPdf({
     db: { get: async () => undefined } as unknown as Db,
     clock: { now: () => known.at },
-    statements: {
-      readWholeStatement: async () => ({ month: "2026-11", closing: known.closing }) as Statement,
-      readWholeStatementOf: () => Promise.reject(new Error("not asked")),
-    },
+    wholeOf: async () => ({ month: "2026-11", closing: known.closing }) as Statement,
     readPublicFile: () => Promise.reject(new Error("drawn")),
     readCached: async (address) => {
       asked.push(address);
@@ -21,7 +18,8 @@ it("draws a statement once for each state of the account, day and language", asy
     },
     origin: "http://localhost",
   });
-  const ask = (language: Language) => readStatementPdf({ language, accountId: "a" } as Actor, {});
+  const ask = (language: Language) =>
+    readStatementPdf({ language, role: "hotel", userId: "a", accountId: "a" } as Actor, {});
   await ask("hindi");
   known.at += 60 * 60 * 1000;
   await ask("hindi");

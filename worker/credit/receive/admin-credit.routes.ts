@@ -87,7 +87,7 @@ export const adminCreditRoutes = router(
   }),
   route("POST /:id/payments/:paymentId/reverse", {
     who: "staff",
-    summary: "Take a recorded payment back, with a reason",
+    summary: "Reverse a recorded payment, with a reason",
     fails: ["accounts.own_record", "credit.already_reversed", "credit.not_reversible"],
     body: ReversePaymentInput,
     sample: { reason: "Typed with one zero too many" },

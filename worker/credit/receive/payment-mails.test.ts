@@ -7,7 +7,7 @@ import { countRows } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { buyerWith, delivered, openShop, pay, readAccount, type Shop } from "../../testing/services/khata.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
-import { createPaymentsForMail } from "./payments-for-mail.service.ts";
+import { createPaymentsForMail } from "./payments-for-mail.repo.ts";
 
 let shop: Shop;
 let buyer: Account;

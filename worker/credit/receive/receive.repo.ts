@@ -12,14 +12,8 @@ import { ledger } from "../../schema/ledger.table.ts";
 const byReference = (reference: string): SQL =>
   sql`method IN ('cash', 'bank', 'upi', 'online') AND reference = ${reference} AND reference <> '' AND reversed_at IS NULL`;
 
-/** A stem ends with a space, which no idempotency key contains, and is followed by a digest. */
-const beginsWith = (stem: string): SQL => sql`key >= ${stem} AND key < ${`${stem}~`}`;
-
-/** The ledger key of a write-off: a stem that identifies the request, followed by a digest of its input. */
-interface WriteOffKey {
-  readonly stem: string;
-  readonly key: string;
-}
+/** `request` ends with a space, which no idempotency key contains; a digest of the input follows it in the ledger. */
+const ofWriteOff = (request: string): SQL => sql`key >= ${request} AND key < ${`${request}~`}`;
 
 const ROW = namedColumnsExcept(accountPayments, ["reversedAt"]);
 
@@ -43,14 +37,14 @@ export const createReceiveRepo = (db: Db) => {
       findOne(sql`recorded_by = ${recordedBy} AND idempotency_key = ${key}`),
     findByReference: (reference: string) => findOne(byReference(reference)),
     findPayment: (buyerId: string, id: string) => findOne(sql`id = ${id} AND buyer_id = ${buyerId}`),
-    /** The key of the ledger's entry for this write-off; undefined if there is none. */
-    findWriteOff: async ({ stem }: WriteOffKey): Promise<string | undefined> =>
-      (await db.get<{ key: string } | undefined>(sql`SELECT key FROM ${ledger} WHERE ${beginsWith(stem)}`))?.key,
+    /** The key of the ledger's entry for this request; undefined if there is none. */
+    findWriteOff: async (request: string): Promise<string | undefined> =>
+      (await db.get<{ key: string } | undefined>(sql`SELECT key FROM ${ledger} WHERE ${ofWriteOff(request)}`))?.key,
 
     /** One transaction; aborts when the reference or the idempotency key was used before. */
-    async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
+    async insert(payment: PaymentRow, effects: readonly Statement[]): Promise<void> {
       const isNew = sql`NOT EXISTS (SELECT 1 FROM ${accountPayments} WHERE ${byReference(payment.reference)})`;
-      await write(db, [...before, assertThat(isNew), db.insert(accountPayments).values(payment), ...after]);
+      await write(db, [assertThat(isNew), ...effects, db.insert(accountPayments).values(payment)]);
     },
 
     assertOwed,
@@ -67,16 +61,13 @@ export const createReceiveRepo = (db: Db) => {
 
     /** One transaction; aborts when the account owes less, or the key was used before. */
     async writeOff(
-      {
-        buyerId,
-        amountPaise,
-        key,
-      }: { readonly buyerId: string; readonly amountPaise: number; readonly key: WriteOffKey },
-      before: readonly Statement[],
-      after: readonly Statement[],
+      buyerId: string,
+      amountPaise: number,
+      request: string,
+      effects: readonly Statement[],
     ): Promise<void> {
-      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${ledger} WHERE ${beginsWith(key.stem)})`;
-      await write(db, [...before, assertOwed(buyerId, amountPaise), assertThat(isNew), ...after]);
+      const isNew = sql`NOT EXISTS (SELECT 1 FROM ${ledger} WHERE ${ofWriteOff(request)})`;
+      await write(db, [assertOwed(buyerId, amountPaise), assertThat(isNew), ...effects]);
     },
   };
 };

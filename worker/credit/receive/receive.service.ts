@@ -3,19 +3,13 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireOwner, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
-import {
-  aboveOwed,
-  alreadyReversed,
-  dayInFuture,
-  moreThanOwed,
-  notReversible,
-  paymentNotFound,
-  referenceKnown,
-} from "../../orders/credit-limit/credit.errors.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import { moreThanOwed } from "../../orders/credit-limit/credit.errors.ts";
+import type { OutboxService } from "../../outbox/outbox.service.ts";
 import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import type {
@@ -35,7 +29,10 @@ const LEDGER_ACCOUNT: Readonly<Record<AccountMethod, LedgerAccount>> = {
   online: "provider",
 };
 
-export const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRow): AccountPayment => ({
+/** What staff enter; a repeated request has the same values. */
+const REQUESTED = ["buyerId", "amountPaise", "method", "reference", "day"] as const;
+
+const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRow): AccountPayment => ({
   _id: id,
   amount: toRupees(amountPaise),
   method,
@@ -62,11 +59,22 @@ export const reversalOf = (payment: PaymentRow, actorId: string | null): Transfe
 
 /** Mails the payment, what it paid, and the remaining debt to the buyer. */
 export const mailOf = (
-  notifications: Pick<NotificationsService, "enqueueEvent">,
+  outbox: Pick<OutboxService, "enqueueEvent">,
   { id, buyerId }: Pick<PaymentRow, "id" | "buyerId">,
-): Statement => notifications.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
+): Statement => outbox.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
 
-export const createReceive = ({ db, clock, audit, guard, ledger, notifications, settleAccount }: AccountNeeds) => {
+/** The payment exceeds what is owed (in paise), and staff did not accept an overpayment. */
+const aboveOwed = (owedPaise: number) => {
+  const owed = toRupees(Math.max(0, owedPaise));
+  const amount = message("credit.above_owed", { owed });
+  return new AppError("credit.above_owed", 409, { owed }, { fields: { amount }, details: { owed } });
+};
+
+/** A 400 or 409 whose sentence is shown at this field. */
+const refusedAt = (field: string, code: "credit.reference_known" | "credit.day_in_future", status: 400 | 409) =>
+  new AppError(code, status, {}, { fields: { [field]: message(code) } });
+
+export const createReceive = ({ db, clock, audit, guard, ledger, outbox, settleAccount }: AccountNeeds) => {
   const repo = createReceiveRepo(db);
 
   const findBuyer = async (buyerId: string) => {
@@ -77,19 +85,11 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
 
   /** Finds an earlier call with this idempotency key, whose response may have been lost. */
   const findRepeated = async (payment: PaymentRow): Promise<PaymentRow | undefined> => {
-    const { recordedBy, idempotencyKey, buyerId, amountPaise, method, reference, day } = payment;
-    const earlier = await repo.findByKey(recordedBy ?? "", idempotencyKey ?? "");
-    const isSame =
-      earlier?.buyerId === buyerId &&
-      earlier.amountPaise === amountPaise &&
-      earlier.method === method &&
-      earlier.reference === reference &&
-      earlier.day === day;
-    if (earlier && !isSame) throw keyReused();
+    const earlier = await repo.findByKey(payment.recordedBy ?? "", payment.idempotencyKey ?? "");
+    if (earlier && REQUESTED.some((name) => earlier[name] !== payment[name])) throw keyReused();
     return earlier;
   };
 
-  /** `asserts` are extra conditions of the batch. */
   const write = async (
     payment: PaymentRow,
     staff: Actor,
@@ -100,22 +100,21 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     const subject = { type: "user" as const, id: payment.buyerId, label: name };
     const after = { amount: toRupees(amountPaise), method, reference, day };
     try {
-      await repo.insert(
-        payment,
-        [guard.assertStaff(staff.userId), ...asserts],
-        [
-          ...ledger.posted([transferOf(payment)]),
-          audit.record({ actorId: staff.userId, action: "account.payment_recorded", subject, after }),
-          mailOf(notifications, payment),
-        ],
-      );
+      await repo.insert(payment, [
+        guard.assertStaff(staff.userId),
+        ...asserts,
+        ...ledger.posted([transferOf(payment)]),
+        audit.record({ actorId: staff.userId, action: "account.payment_recorded", subject, after }),
+        mailOf(outbox, payment),
+      ]);
       return payment;
     } catch (error) {
       if (isAssertFailure(error)) await guard.confirmStaff(staff);
-      // A retry of this request may have been written first, and have paid the debt.
+      // A concurrent retry of this request may have been written first.
       const repeated = isConflict(error, "account_payments.") ? await findRepeated(payment) : undefined;
       if (repeated) return repeated;
-      if (isConflict(error, "account_payments.") && (await repo.findByReference(reference))) throw referenceKnown();
+      if (isConflict(error, "account_payments.") && (await repo.findByReference(reference)))
+        throw refusedAt("reference", "credit.reference_known", 409);
       throw error;
     }
   };
@@ -133,7 +132,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       const now = clock.now();
-      if (input.day > indianDay(now)) throw dayInFuture();
+      if (input.day > indianDay(now)) throw refusedAt("day", "credit.day_in_future", 400);
       const { name, owedPaise } = await findBuyer(buyerId);
       const id = newId(clock);
       const { method, reference, day } = input;
@@ -174,8 +173,9 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       requireOthers(staff, [buyerId]);
       const { name } = await findBuyer(buyerId);
       const payment = await repo.findPayment(buyerId, paymentId);
-      if (!payment) throw paymentNotFound();
-      if (payment.method === "online") throw notReversible();
+      if (!payment) throw new AppError("credit.payment_not_found", 404);
+      // An online payment is refunded through the provider.
+      if (payment.method === "online") throw new AppError("credit.not_reversible", 409);
       const { amountPaise, method, reference, day } = payment;
       const act = audit.record({
         actorId: staff.userId,
@@ -191,7 +191,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
         });
       const current = await repo.findPayment(buyerId, paymentId);
       // The same person may repeat the request after a lost response.
-      if (current?.reversedBy !== staff.userId) throw alreadyReversed();
+      if (current?.reversedBy !== staff.userId) throw new AppError("credit.already_reversed", 409);
       await settleAccount(buyerId);
       return toPayment(payment);
     },
@@ -202,12 +202,12 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       requireOthers(owner, [buyerId]);
       const { name, owedPaise } = await findBuyer(buyerId);
       const amountPaise = toPaise(amount);
-      const stem = `write-off:${owner.userId}:${key ?? newId(clock)} `;
-      const entry = { stem, key: stem + sha256(JSON.stringify({ buyerId, amountPaise, note })) };
+      const request = `write-off:${owner.userId}:${key ?? newId(clock)} `;
+      const entryKey = request + sha256(JSON.stringify({ buyerId, amountPaise, note }));
       /** Whether an earlier request with this key wrote it off. */
       const isRepeated = async (): Promise<boolean> => {
-        const posted = await repo.findWriteOff(entry);
-        if (posted !== undefined && posted !== entry.key) throw keyReused();
+        const posted = await repo.findWriteOff(request);
+        if (posted !== undefined && posted !== entryKey) throw keyReused();
         return posted !== undefined;
       };
       if (await isRepeated()) return;
@@ -215,7 +215,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const subject = { type: "user" as const, id: buyerId, label: name };
       const act = { actorId: owner.userId, action: "account.written_off" as const, subject };
       const transfer = {
-        key: entry.key,
+        key: entryKey,
         kind: "write_off" as const,
         debit: "write_off" as const,
         amountPaise,
@@ -224,11 +224,11 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
         actorId: owner.userId,
       };
       try {
-        await repo.writeOff(
-          { buyerId, amountPaise, key: entry },
-          [guard.assertStaff(owner.userId)],
-          [...ledger.posted([transfer]), audit.record({ ...act, after: { amount, note } })],
-        );
+        await repo.writeOff(buyerId, amountPaise, request, [
+          guard.assertStaff(owner.userId),
+          ...ledger.posted([transfer]),
+          audit.record({ ...act, after: { amount, note } }),
+        ]);
       } catch (error) {
         if (!(await isRepeated())) throw isAssertFailure(error) ? decisionConflict() : error;
       }

@@ -4,7 +4,7 @@ import { assertThat, type Db, type Statement, write } from "../../platform/d1/db
 import { creditAccounts, creditReminders } from "../../schema/credit.table.ts";
 
 /** A reminder stage of the longest unpaid delivery. */
-export interface Reminder {
+interface Reminder {
   readonly buyerId: string;
   readonly orderId: string;
   readonly stage: number;

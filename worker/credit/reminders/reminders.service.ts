@@ -10,9 +10,9 @@ import { createRemindersRepo } from "./reminders.repo.ts";
 export const createReminders = ({
   db,
   clock,
-  notifications,
+  outbox,
   settleAccount,
-}: Pick<AccountNeeds, "db" | "clock" | "notifications" | "settleAccount">) => {
+}: Pick<AccountNeeds, "db" | "clock" | "outbox" | "settleAccount">) => {
   const repo = createRemindersRepo(db);
   const states = createAccountStateRepo(db);
 
@@ -36,8 +36,8 @@ export const createReminders = ({
     const ids = { userId: buyerId, stage, duePaise, owedPaise, dueDay: dueDayOf(oldest.at, days) };
     const nextAt = nextReminderAt(oldest.at, days, stage);
     await repo.write({ buyerId, orderId, stage, owedPaise, nextAt }, now, [
-      notifications.enqueueEvent("credit.payment_due", cause, ids),
-      ...notifications.enqueueCreditPush(cause, { userId: buyerId, duePaise, stage }),
+      outbox.enqueueEvent("credit.payment_due", cause, ids),
+      ...outbox.enqueueCreditPush(cause, { userId: buyerId, duePaise, stage }),
     ]);
   };
 

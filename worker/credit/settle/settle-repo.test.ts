@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createCountersService } from "../../counters/counters.service.ts";
+import { createCounters } from "../../counters/counters.service.ts";
 import { type Account, createProducts, db, product } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
 import { buyerWith, delivered, openShop } from "../../testing/services/khata.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 it("reads the unpaid charges and the reminders of one account only", async () => {
-  const { debt } = await createSettleRepo(db, createCountersService(db)).read(one.userId);
+  const { debt } = await createSettleRepo(db, createCounters({ db })).read(one.userId);
   expect(debt.unpaid.map(({ id }) => id)).toEqual([mine]);
   expect(debt.reminded).toEqual([{ orderId: mine, stage: 0 }]);
 });

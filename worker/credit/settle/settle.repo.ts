@@ -74,7 +74,7 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
     },
 
     /** Of these orders, the deliveries on account marked as paid; at most `MAX_PAID_AT_ONCE`. */
-    listPaid: (ids: readonly string[]): Promise<UnpaidOrder[]> =>
+    listPaid: (ids: readonly (string | null)[]): Promise<UnpaidOrder[]> =>
       db.all<UnpaidOrder>(sql`
           SELECT o.id, o.version, o.total_paise AS totalPaise, o.created_at AS createdAt
           FROM json_each(${JSON.stringify(ids)}) open CROSS JOIN ${orders} o ON o.id = open.value

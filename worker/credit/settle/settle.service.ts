@@ -3,15 +3,11 @@ import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { runEach } from "../../platform/concurrency/run-each.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isConflict } from "../../platform/d1/db.ts";
-import { nextReminderAt, type OpenCharge, openCharges, type ReminderStage } from "../open-charges.ts";
+import { nextReminderAt, openCharges } from "../open-charges.ts";
 import { createSettleRepo, type Debt, MAX_PAID_AT_ONCE, type Oldest } from "./settle.repo.ts";
 
 /** Maximum ledger entries in one cron run. */
 const MAX_ENTRIES = 300;
-
-const openOrders = (open: readonly OpenCharge[]): string[] => [
-  ...new Set(open.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
-];
 
 /**
  * Applies an account's balance: payments cover the oldest deliveries, which are marked as paid until a payment is
@@ -20,11 +16,9 @@ const openOrders = (open: readonly OpenCharge[]): string[] => [
 export const createSettle = ({ db, clock, counters }: Only<"db" | "clock" | "counters">) => {
   const repo = createSettleRepo(db, counters);
 
-  const stageOf = ({ reminded }: Debt, orderId: string | null): ReminderStage | null => {
-    const stages = reminded
-      .filter((reminder) => reminder.orderId === orderId)
-      .map(({ stage }) => stage as ReminderStage);
-    return stages.length === 0 ? null : (Math.max(...stages) as ReminderStage);
+  const lastStageOf = ({ reminded }: Debt, orderId: string | null): number | null => {
+    const stages = reminded.filter((reminder) => reminder.orderId === orderId).map(({ stage }) => stage);
+    return stages.length === 0 ? null : Math.max(...stages);
   };
 
   /** False when there may be more to do. */
@@ -33,13 +27,13 @@ export const createSettle = ({ db, clock, counters }: Only<"db" | "clock" | "cou
     const open = openCharges(newestFirst, debt.owedPaise);
     const openIds = new Set(open.map(({ orderId }) => orderId));
     const covered = debt.unpaid.filter(({ id }) => !openIds.has(id));
-    const reopened = debt.hasReversal === 1 ? await repo.listPaid(openOrders(open)) : [];
+    const reopened = debt.hasReversal === 1 ? await repo.listPaid([...openIds]) : [];
     const [first] = open;
     const oldest: Oldest | null = first
       ? {
           orderId: first.orderId,
           at: first.at,
-          nextReminderAt: nextReminderAt(first.at, debt.days, stageOf(debt, first.orderId)),
+          nextReminderAt: nextReminderAt(first.at, debt.days, lastStageOf(debt, first.orderId)),
         }
       : null;
     try {
@@ -75,7 +69,7 @@ export const createSettle = ({ db, clock, counters }: Only<"db" | "clock" | "cou
 };
 
 /** Dependencies of every change to an account's debt. */
-export interface AccountNeeds extends Only<"db" | "clock" | "audit" | "guard" | "notifications"> {
+export interface AccountNeeds extends Only<"db" | "clock" | "audit" | "guard" | "outbox"> {
   readonly ledger: LedgerService;
   readonly settleAccount: (buyerId: string) => Promise<boolean>;
 }

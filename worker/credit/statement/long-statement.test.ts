@@ -36,7 +36,7 @@ it("has every entry of a busy month in its files, up to the closing balance", as
 
   // The PDF is drawn from these entries.
   const statements = createStatements({ db, clock: systemClock });
-  const { entries, closing } = await statements.readWholeStatement(await actorOf(buyer), {});
+  const { entries, closing } = await statements.wholeOf(buyer.userId, {});
   expect(entries.at(-1)?.balance).toBe(closing);
 });
 

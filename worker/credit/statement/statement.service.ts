@@ -2,11 +2,11 @@ import type { Only } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound } from "../../identity/accounts.errors.ts";
 import { accountOf, requireBuyer, requireStaff, type Visitor } from "../../identity/permissions.ts";
-import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { indianDay, monthAt, monthRange, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type {
@@ -55,7 +55,7 @@ const toEntry = (row: EntryRow, balancePaise: number): StatementEntry => ({
 /** Throws unless the visitor is the account itself or an approver of its team. */
 export const requireAccountHolder = (visitor: Visitor): Actor => {
   const actor = requireBuyer(visitor);
-  if (actor.team?.role === "buyer") throw notForMembers();
+  if (actor.team?.role === "buyer") throw new AppError("credit.not_for_members", 403);
   return actor;
 };
 
@@ -132,6 +132,8 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
   };
 
   return {
+    wholeOf,
+
     /** For checkout; team members may read it too. */
     readCreditOffer: async (visitor: Visitor): Promise<CreditOffer> => offerTo(accountOf(requireBuyer(visitor))),
 
@@ -147,15 +149,6 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
 
     async readStatement(visitor: Visitor, query: StatementQuery): Promise<Statement> {
       return statementOf(accountOf(requireAccountHolder(visitor)), query);
-    },
-
-    async readWholeStatement(visitor: Visitor, query: StatementQuery): Promise<Statement> {
-      return wholeOf(accountOf(requireAccountHolder(visitor)), query);
-    },
-
-    async readWholeStatementOf(visitor: Visitor, buyerId: string, query: StatementQuery): Promise<Statement> {
-      requireStaff(visitor);
-      return wholeOf(buyerId, query);
     },
 
     async readStatementFile(visitor: Visitor, query: StatementQuery) {

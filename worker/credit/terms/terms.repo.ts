@@ -18,12 +18,6 @@ export const createTermsRepo = (db: Db) => ({
       WHERE id = ${id} AND role = 'hotel' AND team_account_id IS NULL AND deleted_at IS NULL`),
 
   /** Compare-and-set on what was read: aborts when the terms changed since. */
-  async write(
-    terms: TermsRow,
-    to: Pick<TermsRow, "limitPaise" | "days">,
-    before: readonly Statement[],
-    after: readonly Statement[],
-  ): Promise<void> {
-    await write(db, [...before, ...changeCreditTerms(terms, to), ...after]);
-  },
+  write: (terms: TermsRow, to: Pick<TermsRow, "limitPaise" | "days">, effects: readonly Statement[]) =>
+    write(db, [...changeCreditTerms(terms, to), ...effects]),
 });

@@ -1,7 +1,7 @@
 import { accountNotFound, decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
-import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
 import type { AccountNeeds } from "../settle/settle.service.ts";
@@ -34,15 +34,14 @@ export const createCreditTerms = ({
         isDone: (found) => found.limitPaise === limitPaise && found.days === days,
         write(found) {
           const before = toTerms(found);
-          if (seen && (seen.limit !== before.limit || seen.days !== before.days)) throw termsChanged();
+          const isSeen = !seen || (seen.limit === before.limit && seen.days === before.days);
+          if (!isSeen) throw new AppError("credit.terms_changed", 409);
           const subject = { type: "user" as const, id: buyerId, label: found.name };
           const act = { actorId: staff.userId, action: "account.terms_changed" as const, subject };
-          return repo.write(
-            found,
-            { limitPaise, days },
-            [guard.assertStaff(staff.userId)],
-            [audit.record({ ...act, before: { ...before }, after: { limit, days } })],
-          );
+          return repo.write(found, { limitPaise, days }, [
+            guard.assertStaff(staff.userId),
+            audit.record({ ...act, before: { ...before }, after: { limit, days } }),
+          ]);
         },
         checkPermission: () => guard.confirmStaff(staff),
         conflict: decisionConflict,

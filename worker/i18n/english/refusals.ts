@@ -198,7 +198,8 @@ export const refusals = {
       "This makes the order larger than you may order alone. Please place what is missing as a new order: an approver of your team will see it.",
     change_after_cutoff:
       "Orders for this delivery are closed, so nothing can be added to it any more. You can still take products off, or place a new order for a later delivery.",
-    change_ended: "This change was not made: its time was over, or a later change took its place.",
+    change_ended:
+      "This change was not made: its time was over, the order was confirmed or cancelled, or a later change took its place.",
     agent_not_available: "Only a verified agent who is online in this city can accept orders.",
     carries_enough: "You already carry {max, number} orders. Deliver one of them before you accept another.",
     code_not_right: "That code is not right.",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
-import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
+import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.repo.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { createCreditMails } from "./credit-mails.ts";

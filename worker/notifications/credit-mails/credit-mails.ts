@@ -1,5 +1,5 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
-import type { PaymentsForMail, ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
+import type { PaymentsForMail, ReceivedPayment } from "../../credit/receive/payments-for-mail.repo.ts";
 import { creditMessagesFor } from "../../i18n/mails/credit-mail-messages.ts";
 import { type PaymentMailMessages, paymentMessagesFor } from "../../i18n/mails/payment-mail-messages.ts";
 import { idOf, type MailEvent, paiseOf } from "../../outbox/mail-events.ts";

@@ -139,7 +139,7 @@ export const buildResetMail = (token: string, recipient: MailRecipient, origin: 
 };
 
 /** An open invitation, in the inviter's language. */
-export interface InvitationForMail {
+interface InvitationForMail {
   readonly email: string;
   readonly teamName: string;
   readonly role: TeamRole;

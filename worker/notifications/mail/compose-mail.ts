@@ -5,7 +5,7 @@ import { createCodesForMail } from "../../accounts/verification/codes-for-mail.s
 import { createProductsForMail, type ProductsForMail, productKey } from "../../catalogue/alerts/alert-products.repo.ts";
 import type { Needs } from "../../compose.ts";
 import { createContactRepo } from "../../contact/contact.repo.ts";
-import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
+import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.repo.ts";
 import { documentsForMail } from "../../documents/documents.repo.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { createOrdersForMail, type OrdersForMail } from "../../orders/browse/order-mail.service.ts";
@@ -13,7 +13,7 @@ import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
 import { findReturnsIn } from "../../orders/index.ts";
 import { createReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
-import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
+import { type EventKind, idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
@@ -55,6 +55,9 @@ interface Sources {
   readonly recipients: ReadonlyMap<string, MailRecipient>;
 }
 type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
+type AreaOf<Kind> = Kind extends `${infer Area}.${string}` ? Area : never;
+/** One for each area of events; a kind may have its own. */
+type Composers = Readonly<Record<AreaOf<EventKind>, Compose> & Partial<Record<EventKind, Compose>>>;
 
 /** Whether the recipient is the buying account or a current member of its team who may read about the event. */
 const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId: string }, buyerId: string): boolean =>
@@ -111,7 +114,21 @@ export const createComposeMails = ({
       return (await compose(event, recipient)) ?? { skip };
     };
 
-  const composers: Record<string, Compose> = {
+  /** These mails concern the account's security or work, so no preference switches them off. */
+  const composeAccount: Compose = async (event, read) => {
+    const userId = idOf(event, "userId");
+    const recipient = await recipientOf(userId, read.recipients);
+    if (!recipient) return { skip: "the account does not exist" };
+    const count = namesPasskeys(event.kind) ? await passkeys.countFor(userId) : 0;
+    const mail = await buildAccountMail({ ...event, passkeys: count }, recipient, origin);
+    return mail ?? { skip: "nothing to say about the account as it stands" };
+  };
+
+  const composers: Composers = {
+    account: composeAccount,
+    agent: composeAccount,
+    admin: composeAccount,
+    webhook: composeAccount,
     "account.email_code": composeCode,
     "account.reset_link": composeReset,
 
@@ -141,16 +158,6 @@ export const createComposeMails = ({
       return found ? buildInvitationMail(found, origin) : { skip: "the invitation is of no use any more" };
     },
 
-    // These mails concern the account's security or work, so no preference switches them off.
-    async account(event, read) {
-      const userId = idOf(event, "userId");
-      const recipient = await recipientOf(userId, read.recipients);
-      if (!recipient) return { skip: "the account does not exist" };
-      const count = namesPasskeys(event.kind) ? await passkeys.countFor(userId) : 0;
-      const mail = await buildAccountMail({ ...event, passkeys: count }, recipient, origin);
-      return mail ?? { skip: "nothing to say about the account as it stands" };
-    },
-
     async alert(event, read) {
       const product = read.products.get(productKey(idOf(event, "productId"), idOf(event, "city")));
       if (!product) return { skip: "the product is not on sale" };
@@ -169,13 +176,11 @@ export const createComposeMails = ({
     },
   };
 
-  const areaOf = (kind: string): string => {
-    const area = kind.slice(0, kind.indexOf("."));
-    return area === "agent" || area === "admin" ? "account" : area;
-  };
+  const composerOf: Readonly<Record<string, Compose | undefined>> = composers;
+  const areaOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
 
   const composeOne = async (event: MailEvent, sources: Sources): Promise<Composed> => {
-    const compose = composers[event.kind] ?? composers[areaOf(event.kind)];
+    const compose = composerOf[event.kind] ?? composerOf[areaOf(event.kind)];
     if (!compose) throw new Error(`nobody composes ${event.kind}`);
     return compose(event, sources);
   };

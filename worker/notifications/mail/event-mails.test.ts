@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { itEvery } from "../../testing/every-row.ts";
@@ -56,6 +56,13 @@ describe("a mail about an account", () => {
     },
   );
 
+  it("about a webhook that was disabled leads to the account's webhooks", async () => {
+    const user = await createUser(quiet);
+    const { mail } = await mailOf("webhook.disabled", { userId: user.userId, endpointId: "one" });
+    expect(mail?.to).toBe(user.email);
+    expect(mail?.text).toContain("https://rasad.example/profile/webhooks");
+  });
+
   itEvery([
     ["agent.verified", "You can start delivering", "/orders"],
     ["agent.rejected", "was not approved", "/contact"],
@@ -82,7 +89,7 @@ describe("a mail about an account", () => {
 
   it("is enqueued once for one cause, with ids only", async () => {
     const { userId } = await createUser();
-    const service = createNotificationsService(db, clock);
+    const service = createOutboxService(db, clock);
     for (const cause of ["one", "one", "two"])
       await write(db, [service.enqueueEvent("account.password_changed", cause, { userId })]);
     const { results } = await env.DB.prepare("SELECT payload FROM outbox WHERE payload LIKE ?")

@@ -56,16 +56,15 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     return { mail, error: String(error).slice(0, 500), isLast, nextAt: clock.now() + delay };
   };
 
-  const compose = (mails: readonly ClaimedMail[]): Promise<readonly (Composed | Error)[]> =>
-    composeMails(mails.map(({ kind, payload, createdAt, recipient }) => ({ kind, payload, at: createdAt, recipient })));
-
   /**
    * A recipient's mails are sent one after the other; when one fails, the others of the same or lower urgency are
    * released to wait behind it.
    */
   const deliverBatch = async (mails: readonly ClaimedMail[], run: Run): Promise<void> => {
     const endAt = clock.now() + FRESH_MS;
-    const composed = await compose(mails);
+    const composed = await composeMails(
+      mails.map(({ kind, payload, createdAt, recipient }) => ({ kind, payload, at: createdAt, recipient })),
+    );
     const waiting = mails.map((mail, index) => ({ mail, content: composed[index] as Composed | Error }));
     const results: Lists = { sent: [], skipped: [], failed: [], released: [] };
     const sending = new Set<string>();

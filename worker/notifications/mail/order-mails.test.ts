@@ -124,6 +124,22 @@ describe("the mails about an order", () => {
     },
   );
 
+  it("say that an order is still to be paid when the payment that goes back is of another amount", async () => {
+    const order = await placed(buyer, productId);
+    await mailsSettled();
+    const textAt = async (paymentStatus: string) => {
+      await env.DB.prepare("UPDATE orders SET payment_method = 'razorpay', payment_status = ? WHERE id = ?")
+        .bind(paymentStatus, order._id)
+        .run();
+      await enqueue("order.second_payment", order._id);
+      const mails: OutgoingMail[] = [];
+      await runner(async (mail) => void mails.push(mail)).deliverDue();
+      return mails[0]?.text;
+    };
+    expect(await textAt("pending")).toContain("the order is still to be paid");
+    expect(await textAt("refund_pending")).toContain("your order is not affected");
+  });
+
   it("name the slot of the order", async () => {
     const day = dayAfter(indianDay(Date.now()), 3);
     await place(buyer, orderOf(productId, 1, { slot: { id: "patna-1", day } }));

@@ -10,6 +10,7 @@ import {
 } from "../../i18n/mails/mail-messages.ts";
 import { shortageMailFor } from "../../i18n/mails/shortage-mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
+import { wrongAmountMailFor } from "../../i18n/mails/wrong-amount-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { isOver, PLACED, refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";
@@ -37,6 +38,9 @@ const cancelledText = ({ paymentStatus }: Order, { cancelled }: MailMessages) =>
     ? cancelled.refundPending
     : cancelled.nothingPaid;
 };
+
+const isStillToPay = ({ paymentStatus, paid }: Order): boolean =>
+  paid === undefined && (paymentStatus === "pending" || paymentStatus === "failed");
 
 /** "24/11/2026, 06:00–09:00 IST": the order's slot, or the time by which it arrives. */
 const promiseOf = ({ slot, estimatedDelivery }: Order, timezone: Timezone): string => {
@@ -80,6 +84,7 @@ const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
 };
 
 interface OrderContext {
+  readonly language: Language;
   readonly total: readonly Fact[];
   readonly when: string;
   readonly address: readonly Fact[];
@@ -92,7 +97,7 @@ const partsOf = (
   order: Order,
   messages: MailMessages,
   facts: MailFacts,
-  { total, when, address, documents }: OrderContext,
+  { language, total, when, address, documents }: OrderContext,
 ): Parts | null => {
   const { labels } = messages;
   const delivery = { label: labels.delivery, value: when };
@@ -145,8 +150,10 @@ const partsOf = (
       };
     case "order.late_payment":
       return { text: messages.latePayment(facts), facts: [...total, payment] };
-    case "order.second_payment":
-      return { text: messages.secondPayment(facts), facts: [...total, payment] };
+    case "order.second_payment": {
+      const textOf = isStillToPay(order) ? wrongAmountMailFor(language) : messages.secondPayment;
+      return { text: textOf(facts), facts: [...total, payment] };
+    }
     case "order.shortage":
     case "order.changed":
       if (order.status === "cancelled") return null;
@@ -238,6 +245,7 @@ export const buildOrderMail = async (
   });
   const parts =
     partsOf(kind, order, messages, facts, {
+      language,
       total,
       when: promiseOf(order, timezone),
       address,

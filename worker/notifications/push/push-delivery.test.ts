@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import { as } from "../../testing/api-client.ts";
 import {
@@ -42,7 +42,7 @@ let serial = 1_000;
 
 /** Enqueues the pushes of one more step, as a transition does. */
 const enqueue = (event: string, orderId = order._id): Promise<unknown> =>
-  write(db, createNotificationsService(db, clock, { hasPushes: true }).enqueuePushes(event, orderId, serial++));
+  write(db, createOutboxService(db, clock, { hasPushes: true }).enqueuePushes(event, orderId, serial++));
 
 const receivedCounts = (): number[] => phones.map((phone) => receivedBy(phone).length);
 
@@ -92,7 +92,7 @@ describe("the outbox of pushes", () => {
     await env.DB.prepare("DELETE FROM push_subscriptions").run();
     await enqueue("order.delivered");
     expect(await pushRows()).toHaveLength(1);
-    expect(createNotificationsService(db, clock).enqueuePushes("order.confirmed", order._id, 7)).toEqual([]);
+    expect(createOutboxService(db, clock).enqueuePushes("order.confirmed", order._id, 7)).toEqual([]);
   });
 
   it("deletes a device that is gone, and notifies the others", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import { meterD1 } from "../../testing/d1-meter.ts";
 import { createAdmin, createProducts, createUser, db, product } from "../../testing/factories.ts";
@@ -61,8 +61,8 @@ beforeAll(async () => {
 });
 
 it("reaches all agents once each, in bounded runs with five requests at a time", async () => {
-  const notifications = createNotificationsService(db, clock, { hasPushes: true });
-  const [forBuyer, forBoard] = notifications.enqueuePushes("order.confirmed", order._id, 99);
+  const outbox = createOutboxService(db, clock, { hasPushes: true });
+  const [forBuyer, forBoard] = outbox.enqueuePushes("order.confirmed", order._id, 99);
   await write(
     db,
     [forBuyer, forBoard].flatMap((one) => (one ? [one] : [])),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createAdmin, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -29,8 +29,8 @@ it("pauses an unavailable service for the rest of the row after five failures, a
     ),
   );
   const send = vi.fn(async () => ({ kind: "unavailable", reason: "the push service said 503" }) as const);
-  const notifications = createNotificationsService(db, clock, { hasPushes: true });
-  await write(db, notifications.enqueuePushes("order.confirmed", order._id, 1_000));
+  const outbox = createOutboxService(db, clock, { hasPushes: true });
+  await write(db, outbox.enqueuePushes("order.confirmed", order._id, 1_000));
   expect(await pushRunner(send).deliverPushes(10_000)).toEqual({ sent: 0, failed: 3, rows: 4 });
   // Five messages are sent at once, and up to five more had started when the fifth failed.
   expect(send.mock.calls.length).toBeLessThanOrEqual(3 * 10);

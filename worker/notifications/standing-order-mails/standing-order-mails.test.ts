@@ -6,7 +6,7 @@ import { itEvery } from "../../testing/every-row.ts";
 import { createUser } from "../../testing/factories.ts";
 import { startPushService } from "../../testing/services/push-service.ts";
 import { listening, newestAt, pushRunner } from "../../testing/services/pushes.ts";
-import { clock, notifications, writeRows } from "../../testing/services/standing-order-pushes.ts";
+import { clock, outbox, writeRows } from "../../testing/services/standing-order-pushes.ts";
 import { createStandingOrderMails } from "./standing-order-mails.ts";
 
 const NAMES = { hindi: "केसर", marathi: "केशर", gujarati: "કેસર" };
@@ -95,7 +95,7 @@ it("pushes a notice to the person's devices, without naming products, in their l
   const browser = await listening(buyer);
   clock.time = Date.now();
   await writeRows(
-    notifications.enqueueStandingOrderPush("preview", "order:2026-12-07", {
+    outbox.enqueueStandingOrderPush("preview", "order:2026-12-07", {
       userId: buyer.userId,
       standingOrderId: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
       day: "2026-12-07",

@@ -16,7 +16,7 @@ import type { ChangeOrderRepo } from "./change-order.repo.ts";
 import { eventOf, refusalOf, refused, refusedBy, resultOfEarlierSlot } from "./decide-change.ts";
 import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
 
-type Dependencies = Only<"db" | "clock" | "catalogue" | "slots" | "notifications"> & {
+type Dependencies = Only<"db" | "clock" | "catalogue" | "slots" | "outbox"> & {
   readonly find: FindChanges;
   readonly repo: ChangeOrderRepo;
 };
@@ -39,7 +39,7 @@ const promisedBy = (order: Parameters<typeof slotOf>[0]): DeliveryChange["before
  * Moves a pending order to another slot. One batch takes the new place, gives back the old one and compares the order's
  * version, so that no place is sold twice. Lines, total and payment stay.
  */
-export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, notifications }: Dependencies) => {
+export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, outbox }: Dependencies) => {
   const placing = createPlaceOrderRepo(db);
 
   /** Throws the same errors as placing an order. */
@@ -63,8 +63,8 @@ export const createChangeSlot = ({ db, clock, find, repo, catalogue, slots, noti
     ...(slot ? slots.slotBooked(slot) : []),
     ...assertOpenAtMost(buyerId, { cash: null, inSlot: slot && slotShareOf(slot) }),
     assertMayOrder({ buyerId }),
-    ...notifications.enqueueToAll(CHANGED, { id, placedBy: order.placedBy }, version + 1),
-    ...notifications.enqueuePushes(CHANGED, id, version + 1),
+    ...outbox.enqueueToAll(CHANGED, { id, placedBy: order.placedBy }, version + 1),
+    ...outbox.enqueuePushes(CHANGED, id, version + 1),
   ];
 
   const attempt = async (order: ChangeableOrder, request: SlotRequest): Promise<AppliedChange | null> => {

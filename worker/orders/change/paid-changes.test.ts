@@ -187,7 +187,9 @@ describe("a paid order that becomes dearer", () => {
       await end(_id);
       const { body } = await as(buyer.token).post<{ code: string }>("/payment/pay-again", { dbOrderId: _id });
       expect(body.code).toBe("payments.already_paid");
-      expect((await ask()).body.code).toBe("orders.change_ended");
+      const ended = (await ask()).body;
+      expect(ended.code).toBe("orders.change_ended");
+      expect(ended.message).toContain("the order was confirmed or cancelled");
     }
   });
 

@@ -31,7 +31,7 @@ import { unpaidQuery } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import { type ChangePlan, planChange } from "./plan-change.ts";
 
-type PrepareDependencies = Only<"db" | "clock" | "catalogue" | "counters" | "notifications">;
+type PrepareDependencies = Only<"db" | "clock" | "catalogue" | "counters" | "outbox">;
 
 interface ChangedBy {
   readonly userId: string;
@@ -98,7 +98,7 @@ const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder,
  * Plans a change at current prices. The rules for placing orders apply only to added products: the city is open, the
  * slot's cut-off has not passed, and open cash orders are within the limit.
  */
-export const createPrepareChange = ({ db, clock, catalogue, counters, notifications }: PrepareDependencies) => {
+export const createPrepareChange = ({ db, clock, catalogue, counters, outbox }: PrepareDependencies) => {
   const placing = createPlaceOrderRepo(db);
 
   const effectsOf = (
@@ -123,8 +123,8 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       ...assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
       ...(who.isOnAccount === 1 && differencePaise > 0 ? [assertWithinCredit(buyerId, who)] : []),
       ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
-      ...notifications.enqueueToAll(CHANGED, order, version + 1),
-      ...notifications.enqueuePushes(CHANGED, id, version + 1),
+      ...outbox.enqueueToAll(CHANGED, order, version + 1),
+      ...outbox.enqueuePushes(CHANGED, id, version + 1),
     ];
   };
 

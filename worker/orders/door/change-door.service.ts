@@ -15,7 +15,7 @@ import { doorDetailOf } from "./door-difference.ts";
 import { type DoorMark, digestOfMarks, isNothing, limitsOf, marksOf, problemOf } from "./door-marks.contract.ts";
 import type { AppliedMarks, DoorRequest } from "./door-request.contract.ts";
 
-type Dependencies = Only<"notifications" | "clock"> & {
+type Dependencies = Only<"outbox" | "clock"> & {
   readonly repo: DoorRepo;
 };
 
@@ -60,7 +60,7 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
  * Records what is handed over of an accepted order. This raises the order's version, so that D1 refuses a delivery of
  * other quantities, and changes the delivery code, which then confirms only these quantities.
  */
-export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
+export const createChangeDoor = ({ repo, outbox, clock }: Dependencies) => {
   const attempt = async (order: OrderAtDoor, request: DoorRequest): Promise<AppliedMarks | null> => {
     const { by, lines } = request;
     const { id, city, agentId, doorDigest } = order;
@@ -70,7 +70,7 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
     requireVersion(order, request);
     const detail = doorDetailOf(planDelivery(order.facts, marks), order.totalPaise);
     const next = order.version + 1;
-    const pushes = by.role === "agent" ? notifications.enqueuePushes("order.door_changed", id, next) : [];
+    const pushes = by.role === "agent" ? outbox.enqueuePushes("order.door_changed", id, next) : [];
     const written = await repo.write(order, { marks, digest, detail, by, now: clock.now() }, pushes);
     if (written === "lost") return null;
     return { done: true, event: { id, city, version: next, from: "accepted", to: "accepted", agentId } };

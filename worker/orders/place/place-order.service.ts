@@ -10,7 +10,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountNotFound, blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import { accountOf, requireBuyer, requireStaff, type SessionReader, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import type { OutboxService } from "../../outbox/outbox.service.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type Statement, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -55,7 +55,7 @@ interface Dependencies extends Pick<Needs, "db" | "clock" | "codeSecret" | "orde
   readonly team: Pick<TeamService, "listApprovers">;
   readonly catalogue: CatalogueService;
   readonly counters: CountersService;
-  readonly notifications: NotificationsService;
+  readonly outbox: OutboxService;
   readonly slots: Pick<SlotsService, "slotBooked" | "refusalOf">;
   readonly boards: { readonly publish: (event: OrderEvent) => Promise<void> };
   readonly enqueued: Pick<Needs["enqueued"], "mark">;
@@ -93,7 +93,7 @@ interface PlacementRequest {
 }
 
 export const createPlacing = (dependencies: Dependencies) => {
-  const { db, clock, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
+  const { db, clock, orderLimit, accounts, catalogue, counters, outbox, slots, team } = dependencies;
   const { boards, enqueued, waitUntil } = dependencies;
   const codes = createDeliveryCodes(dependencies.codeSecret);
   const reads = createOrdersRepo(db);
@@ -150,7 +150,7 @@ export const createPlacing = (dependencies: Dependencies) => {
         accounts.countOrder(buyerId),
         counters.orderPlaced(now),
         ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
-        ...notifyPlaced(notifications, order, approvers),
+        ...notifyPlaced(outbox, order, approvers),
         ...(standingOrder?.effects(order) ?? []),
         ...(forBuyer?.effects({ ...order, buyerName: state.buyerName }) ?? []),
         ...(slot ? slots.slotBooked(slot) : []),

@@ -1,4 +1,4 @@
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import type { OutboxService } from "../../outbox/outbox.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { PLACED } from "../order-lifecycle.contract.ts";
 import type { OrderRow } from "../to-order.ts";
@@ -32,21 +32,21 @@ export const toOrderRow = (order: NewOrder, state: BuyerState, placedByName: str
   vehicleNumber: null,
 });
 
-type Notifications = Pick<NotificationsService, "enqueueToAll" | "enqueueToMember" | "enqueuePushes">;
+type Outbox = Pick<OutboxService, "enqueueToAll" | "enqueueToMember" | "enqueuePushes">;
 
 /** An order that awaits approval is announced to the approvers; an online order is announced once it is paid. */
 export const notifyPlaced = (
-  notifications: Notifications,
+  outbox: Outbox,
   { id, placedBy, actorRole, paymentMethod, awaitsApproval }: NewOrder,
   approvers: readonly string[],
 ): Statement[] => {
   if (awaitsApproval === 1) {
     const needed = "order.approval_needed";
     return [
-      ...approvers.map((userId) => notifications.enqueueToMember(needed, id, 1, userId)),
-      ...notifications.enqueuePushes(needed, id, 1),
+      ...approvers.map((userId) => outbox.enqueueToMember(needed, id, 1, userId)),
+      ...outbox.enqueuePushes(needed, id, 1),
     ];
   }
   if (paymentMethod === "razorpay") return [];
-  return notifications.enqueueToAll(PLACED[actorRole], { id, placedBy }, 1);
+  return outbox.enqueueToAll(PLACED[actorRole], { id, placedBy }, 1);
 };

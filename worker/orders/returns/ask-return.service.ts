@@ -24,7 +24,7 @@ import { tooLateToReturn } from "./returns.errors.ts";
 import { toReturn, toReturnable } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
 
-type Dependencies = Only<"notifications" | "clock" | "orderLimit"> & {
+type Dependencies = Only<"outbox" | "clock" | "orderLimit"> & {
   readonly find: FindReturns;
   readonly repo: Pick<WriteReturns, "writeRequest">;
   readonly reader: Pick<OrderReader, "findArchived">;
@@ -36,7 +36,7 @@ type Dependencies = Only<"notifications" | "clock" | "orderLimit"> & {
 const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
 
 export const createAskReturn = (dependencies: Dependencies) => {
-  const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
+  const { find, repo, reader, photos, outbox, clock, orderLimit, publishChanged } = dependencies;
 
   const refuseUnknown = async (actor: Actor, orderId: string): Promise<never> => {
     throw (await reader.findArchived(actor, orderId)) ? tooLateToReturn() : orderNotFound();
@@ -78,7 +78,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
         const id = newId(clock);
         const { note, photos: names } = input;
         const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
-        const mails = notifications.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
+        const mails = outbox.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
         const written = await repo.writeRequest(order, { ...about, note, photos: names, lines }, mails);
         // After a lost response, or when another request just used the key, the next read finds what was written.
         if (written !== "written") return null;

@@ -26,7 +26,7 @@ import type { SettleReturn } from "./settle-return.service.ts";
 import { toReturn, toReturnToDecide } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
 
-type Dependencies = Only<"guard" | "audit" | "notifications" | "clock"> & {
+type Dependencies = Only<"guard" | "audit" | "outbox" | "clock"> & {
   readonly find: Pick<FindReturns, "find" | "findToDecide">;
   readonly listReturns: ListReturns;
   readonly repo: Pick<WriteReturns, "writeDecision">;
@@ -37,7 +37,7 @@ type Dependencies = Only<"guard" | "audit" | "notifications" | "clock"> & {
 
 /** Staff decide about returns. Of concurrent decisions the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
-  const { find, listReturns, repo, settleReturn, guard, audit, catalogue, notifications, clock, publishChanged } =
+  const { find, listReturns, repo, settleReturn, guard, audit, catalogue, outbox, clock, publishChanged } =
     dependencies;
 
   const readReturn = async (orderId: string, returnId: string): Promise<Return> => {
@@ -61,8 +61,8 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     return [
       ...(plan.restocked.length > 0 ? catalogue.stockGivenBack(plan.restocked, { kind: "returned", ...cause }) : []),
       ...(plan.replaced.length > 0 ? catalogue.stockTaken(plan.replaced, { kind: "sold", ...cause }) : []),
-      ...notifications.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
-      ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
+      ...outbox.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
+      ...outbox.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
     ];
   };
 

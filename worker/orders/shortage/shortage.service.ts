@@ -34,9 +34,7 @@ import { ASKED, SETTLED, type ShortageRepo, type ShortOrder } from "./shortage.r
 /** How long the buyer has to answer before what is missing is left out. */
 export const ANSWER_MS = 30 * 60 * 1000;
 
-type Dependencies = Only<
-  "db" | "clock" | "catalogue" | "counters" | "notifications" | "refunds" | "audit" | "guard"
-> & {
+type Dependencies = Only<"db" | "clock" | "catalogue" | "counters" | "outbox" | "refunds" | "audit" | "guard"> & {
   readonly repo: ShortageRepo;
   readonly publish: (event: OrderEvent) => void;
 };
@@ -69,7 +67,7 @@ const chosenFrom = (offers: readonly NewLine[], id: string): NewLine => {
  * change in one batch; prices and fee stay as ordered.
  */
 export const createShortages = (dependencies: Dependencies) => {
-  const { db, clock, repo, catalogue, counters, notifications, refunds, audit, guard, publish } = dependencies;
+  const { db, clock, repo, catalogue, counters, outbox, refunds, audit, guard, publish } = dependencies;
 
   /** Products that can replace what is missing, at their current price, the nearest first. */
   const offersOf = async ({ line, foundMilli, city, candidates, choices }: ShortOrder): Promise<NewLine[]> => {
@@ -106,8 +104,8 @@ export const createShortages = (dependencies: Dependencies) => {
       : [];
 
   const told = (kind: string, order: ShortOrder): Statement[] => [
-    ...notifications.enqueueToAll(kind, order, order.version + 1),
-    ...notifications.enqueuePushes(kind, order.id, order.version + 1),
+    ...outbox.enqueueToAll(kind, order, order.version + 1),
+    ...outbox.enqueuePushes(kind, order.id, order.version + 1),
   ];
 
   const eventOf = ({ id, city, version, status, agentId }: ShortOrder): OrderEvent => ({

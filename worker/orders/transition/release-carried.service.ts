@@ -14,7 +14,7 @@ import { createTransitionEffects } from "./transition-effects.service.ts";
  * `announce` lets them publish the changes afterwards.
  */
 export function createReleaseCarried(
-  needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
+  needs: Needs<"counters" | "ledger" | "outbox" | "audit" | "guard" | "catalogue" | "refunds">,
 ) {
   const { db, clock, enqueued, refunds } = needs;
   const repo = createTransitionRepo(db, refunds.readLeft);

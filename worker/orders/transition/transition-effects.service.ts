@@ -21,9 +21,7 @@ export interface Effects {
   readonly after: readonly Statement[];
 }
 
-export type EffectsDependencies = Only<
-  "db" | "clock" | "guard" | "audit" | "counters" | "notifications" | "refunds"
-> & {
+export type EffectsDependencies = Only<"db" | "clock" | "guard" | "audit" | "counters" | "outbox" | "refunds"> & {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly ledger: LedgerService;
 };
@@ -39,7 +37,7 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
-  const { db, clock, guard, audit, catalogue, counters, notifications, ledger, refunds } = dependencies;
+  const { db, clock, guard, audit, catalogue, counters, outbox, ledger, refunds } = dependencies;
   const delivery = createAgentRecordsRepo(db);
   const slots = createSlots({ db, clock });
   const settleDelivery = createSettleDelivery({
@@ -87,8 +85,8 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     const event = EVENT_TYPES[kind];
     const version = order.version + 1;
     return [
-      ...notifications.enqueueToAll(event, order, version),
-      ...notifications.enqueuePushes(event, order.id, version, order.agentId),
+      ...outbox.enqueueToAll(event, order, version),
+      ...outbox.enqueuePushes(event, order.id, version, order.agentId),
     ];
   };
 

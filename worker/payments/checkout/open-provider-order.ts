@@ -18,7 +18,7 @@ export interface OrderToPay {
   readonly isNew: boolean;
 }
 
-/** Attempts before a lost response, with no order at the provider, counts as an outage. */
+/** Maximum attempts to create an order when the responses are lost. */
 const MAX_ROUNDS = 2;
 
 /**

@@ -53,7 +53,7 @@ export const paymentsRoutes = router(
   }),
   route("POST /pay-again", {
     who: "buyer",
-    summary: "Pay for an order that waits for its money",
+    summary: "Pay for an unpaid order",
     fails: [
       ...PROVIDER_CODES,
       "orders.not_found",
@@ -70,7 +70,7 @@ export const paymentsRoutes = router(
   }),
   route("POST /verify-payment", {
     who: "buyer",
-    summary: "What the provider's dialog handed over, checked",
+    summary: "Verify a payment after the provider's dialog",
     fails: [
       ...PROVIDER_CODES,
       "orders.not_found",
@@ -87,7 +87,7 @@ export const paymentsRoutes = router(
   }),
   route("POST /payment-failed", {
     who: "buyer",
-    summary: "A try that did not work",
+    summary: "Report a failed payment",
     fails: ["orders.not_found", "orders.not_placed_by_you", "orders.conflict"],
     body: PaymentFailedInput,
     sample: { dbOrderId: SAMPLE_ID },
@@ -97,7 +97,7 @@ export const paymentsRoutes = router(
   }),
   route("POST /webhook", {
     who: "anyone",
-    summary: "For the payment provider, signed",
+    summary: "Receive a signed event of the payment provider",
     fails: ["payments.bad_signature", "payments.malformed_webhook", "payments.off", "orders.conflict"],
     sampleStatus: 400,
     answers: {},

@@ -5,6 +5,8 @@ import type { DifferenceToPay, PaymentToMake } from "../../orders/order-change.c
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { log } from "../../platform/log.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
 import type { PaymentCoordinator } from "../facts/coordinator-client.ts";
@@ -17,15 +19,7 @@ import type {
   VerifiedPayment,
   VerifyPaymentInput,
 } from "../payments.contract.ts";
-import {
-  alreadyPaid,
-  badWebhookSignature,
-  malformedWebhook,
-  notToBePaid,
-  paymentsOff,
-  tooLateToPay,
-  verificationFailed,
-} from "../payments.errors.ts";
+import { alreadyPaid, notToBePaid, paymentsOff, verificationFailed } from "../payments.errors.ts";
 import type { ProviderOrderRow, ProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { capturedFact, takeMoney } from "../razorpay/capture-payment.ts";
 import { type PaymentSettings, type PaymentsOff, paymentSources } from "../razorpay/payment-settings.ts";
@@ -73,11 +67,6 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     };
   };
 
-  const openOrder = async (order: OrderToPay, payBy: string | undefined): Promise<PaymentOfOrder> => ({
-    ...(await open(order)),
-    payBy,
-  });
-
   const payDifference = ({ orderId, changeId, differencePaise, isNew }: DifferenceToPay): Promise<PaymentToMake> =>
     open({ id: orderId, changeId, totalPaise: differencePaise, isNew });
 
@@ -85,26 +74,29 @@ export const createPaymentsService = (dependencies: Dependencies) => {
    * Fetches the payment, compares it with our order and returns it as a fact; 400 when it differs or is not captured.
    * Null when it paid for a change and was refunded, as when the change was refused.
    */
-  const checkPayment = async (
-    row: ProviderOrderRow & { readonly changeId: string | null },
-    paymentId: string,
-  ): Promise<PaymentFact | null> => {
+  const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact | null> => {
     const { provider } = requireProvider();
     const payment = await provider.fetchPayment(paymentId);
-    const isOurs = payment.order_id === row.id && payment.amount === row.amountPaise && payment.currency === "INR";
-    if (!isOurs) throw verificationFailed();
+    if (payment.order_id !== row.id) throw verificationFailed();
     if (row.changeId && payment.status === "refunded") return null;
     const taken = await takeMoney(provider, payment);
-    if (!taken) throw verificationFailed();
-    return capturedFact(taken, row.id);
+    const fact = taken && capturedFact(taken, row.id);
+    if (fact?.amountPaise !== row.amountPaise || fact.currency !== "INR") throw verificationFailed();
+    return fact;
   };
 
   const readSigned = async (body: Uint8Array, signature: string) => {
     const { settings } = requireProvider();
-    if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();
+    if (!(await isSignedByAny(settings.webhookSecrets, body, signature)))
+      throw new AppError("payments.bad_signature", 400);
     const webhook = readWebhook(new TextDecoder().decode(body));
-    if (!webhook) throw malformedWebhook();
+    if (!webhook) throw new AppError("payments.malformed_webhook", 400);
     return webhook;
+  };
+
+  const noteRefundByHand = async (paymentId: string, orderId: string | null): Promise<void> => {
+    log.warn("payments.refunded_by_hand", { paymentId, orderId });
+    await discrepancies.note("refunded_there_not_here", paymentId, orderId, false);
   };
 
   return {
@@ -132,7 +124,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, ip, key);
       if (order.status === "cancelled") throw notToBePaid();
       if (order.payBy) waitUntil(watchPayment(order._id, Date.parse(order.payBy)));
-      return openOrder({ id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew }, order.payBy);
+      const toPay = { id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew };
+      return { ...(await open(toPay)), payBy: order.payBy };
     },
 
     /** For an unpaid order, or the difference of its change: returns the same provider order as the first time. */
@@ -145,8 +138,9 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       }
       if (!order.awaitsPayment) throw notToBePaid();
       const dueAt = order.paymentDueAt ?? 0;
-      if (dueAt <= clock.now()) throw tooLateToPay();
-      return openOrder({ id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false }, iso(dueAt));
+      if (dueAt <= clock.now()) throw new AppError("payments.too_late", 409);
+      const toPay = { id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false };
+      return { ...(await open(toPay)), payBy: iso(dueAt) };
     },
 
     /** For the orders area, which checks permissions. */
@@ -181,30 +175,29 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       await applyPayment(order.id, { kind: "failed", key: "browser", description: description.slice(0, 200) });
     },
 
-    /** Applies a webhook with a valid signature; 400 otherwise. True when it changed something. */
-    async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<boolean> {
+    /** Applies a webhook with a valid signature; 400 otherwise. */
+    async takeWebhook(body: Uint8Array, signature: string, eventId: string): Promise<void> {
       const { fact, providerOrderId, paymentId, event, isAuthorized, isReturned } = await readSigned(body, signature);
-      const { isSeen, wasReturned, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
-      // A capture that is reported late is ignored when the payment was refunded meanwhile.
-      if (isSeen || (wasReturned && fact?.kind === "captured")) return false;
-      let isNew = false;
-      const isCapture = orderId === null && fact?.kind === "captured";
-      const taken = isCapture ? await accountMoney.takeCapture(fact) : "unknown";
+      const { isSeen, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
+      if (isSeen) return;
+      // Stored first, so that another request cannot store the payment after this one has looked for it.
+      if (isReturned) await repo.rememberReturn(paymentId, clock.now());
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);
         // The provider retries a webhook unless it gets a 2xx response.
         if (outcome === "conflict") throw orderConflict();
-        isNew = outcome !== "nothing";
+        if (outcome === "refund.unrequested") await noteRefundByHand(paymentId, orderId);
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       else if (isAuthorized) await accountMoney.checkSoon(providerOrderId);
-      else if (fact?.kind === "refund") isNew = isReturned && (await accountMoney.takeRefund(paymentId));
-      else if (taken !== "unknown") isNew = taken === "paid";
+      else if (fact?.kind === "refund" && fact.status === "processed") {
+        if (await accountMoney.takeRefund(paymentId, isReturned)) await noteRefundByHand(paymentId, null);
+        else if (isReturned) await discrepancies.settle("refunded_there_not_here", paymentId);
+      }
       // The reconciler checks by the receipt whether the order is ours, so store the provider's order id.
-      else if (fact?.kind === "captured")
+      else if (fact?.kind === "captured" && !(await accountMoney.takeCapture(fact)))
         await discrepancies.note("unknown_capture", paymentId, null, false, providerOrderId);
       // Stored last, so that a failed event is handled on retry.
-      await repo.rememberEvent(eventId, event, isReturned ? paymentId : null, clock.now());
-      return isNew;
+      await repo.rememberEvent(eventId, event, clock.now());
     },
 
     /** For the owner: discrepancies of the last 30 days, and refunds in progress. */

@@ -3,12 +3,12 @@ import type { Only } from "../../compose.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { takePaidOrderOffCart } from "../../orders/account-cart/account-cart.repo.ts";
 import { changePaymentStatus } from "../../orders/order-version.repo.ts";
-import { assertRowsChanged, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, isConflict, type RawRow, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { captures, providerOrders, refunds } from "../../schema/payments.table.ts";
 import { paymentEvent, refundEvent } from "../../webhooks/events/events.repo.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
-import { codesEnded } from "../provider-orders.repo.ts";
+import { assertNotReturned, codesEnded, isReturned } from "../provider-orders.repo.ts";
 import { refundCasesSettled } from "../reconcile/discrepancies.repo.ts";
 import {
   isMailed,
@@ -19,18 +19,11 @@ import {
   type PaymentSnapshot,
 } from "./payment-facts.ts";
 
-type Dependencies = Only<"db" | "counters" | "notifications"> & {
+type Dependencies = Only<"db" | "counters" | "outbox"> & {
   readonly ledger: Pick<LedgerService, "postedEach">;
 };
 
-type SnapshotRow = Omit<
-  PaymentSnapshot,
-  "hasPayment" | "isKnownCapture" | "isKnownFact" | "refund" | "otherRefundsOpen"
-> & {
-  readonly hasPayment: number;
-  readonly isKnownCapture: number;
-  readonly isKnownFact: number;
-};
+type SnapshotRow = RawRow<Omit<PaymentSnapshot, "refund" | "isWhollyRefunded" | "otherRefundsOpen">>;
 
 type RefundOfOrder = KnownRefund & { readonly paymentId: string; readonly amountPaise: number };
 
@@ -51,7 +44,7 @@ const POLL_AFTER_MS = 60 * 60_000;
 /** Delay until a failed refund is requested again. */
 const RETRY_AFTER_MS = 60 * 60_000;
 
-export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: Dependencies) => {
+export const createApplyPaymentRepo = ({ db, counters, ledger, outbox }: Dependencies) => {
   const captureOf = (snapshot: PaymentSnapshot, fact: PaymentFact, change: PaymentChange, now: number): Statement[] => {
     if (fact.kind !== "captured" || !change.capture) return [];
     const { isSurplus, refund } = change.capture;
@@ -59,7 +52,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
     const row = { paymentId, orderId: snapshot.orderId, amountPaise };
     return [
       db.insert(captures).values({ ...row, providerOrderId, isSurplus, at: now }),
-      ...(isSurplus ? [] : [paymentEvent(paymentId)]),
+      ...(isSurplus ? [] : [assertNotReturned(paymentId), paymentEvent(paymentId)]),
       ...(refund
         ? [db.insert(refunds).values({ ...row, reason: refund, nextAttemptAt: now, createdAt: now })]
         : [
@@ -105,6 +98,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               EXISTS (SELECT 1 FROM ${captures} c WHERE c.order_id = orders.id AND c.is_surplus = 0
                 AND c.change_id IS NULL) AS hasPayment,
               EXISTS (SELECT 1 FROM ${captures} WHERE payment_id = ${paymentId}) AS isKnownCapture,
+              ${isReturned(paymentId)} AS isReturned,
               EXISTS (SELECT 1 FROM ${orderEvents} e WHERE e.order_id = orders.id
                 AND e.actor_id IS NULL AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,
               (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId,
@@ -121,8 +115,10 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
         ...row,
         hasPayment: Boolean(row.hasPayment),
         isKnownCapture: Boolean(row.isKnownCapture),
+        isReturned: Boolean(row.isReturned),
         isKnownFact: Boolean(row.isKnownFact),
         refund,
+        isWhollyRefunded: all.some((one) => one.paymentId === paymentId && one.part === 0),
         otherRefundsOpen: all.filter((one) => one !== refund && one.status !== "processed").length,
       };
     },
@@ -151,9 +147,9 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
               now,
             }),
             ...(isMailed(event)
-              ? notifications.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)
+              ? outbox.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)
               : []),
-            ...notifications.enqueuePushes(event, orderId, version + 1),
+            ...outbox.enqueuePushes(event, orderId, version + 1),
             ...(event === "order.paid" && snapshot.paymentMethod === "razorpay"
               ? [takePaidOrderOffCart(orderId, now)]
               : []),

@@ -2,10 +2,7 @@ import type { OrderEvent } from "../../orders/order-event.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
-import { type CapturedFact, changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
-
-/** Result for a change whose difference was paid. */
-export type ChangeEvent = "order.changed" | "order.change_refused";
+import { type CapturedFact, changeBy, isUnrequested, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
 
 /**
  * The orders area applies the change, or refuses it and refunds the payment. Null after a conflict, or when D1's
@@ -13,9 +10,20 @@ export type ChangeEvent = "order.changed" | "order.change_refused";
  */
 export type ApplyPaidChange = (orderId: string, changeId: string, fact: CapturedFact) => Promise<AppliedFact | null>;
 
-/** Result of a fact. `nothing` means that it was known, or that a later fact came first. */
+/**
+ * Result of a fact. `nothing` means that it was known, or that a later fact came first; `refund.unrequested` that a
+ * payment that counts was refunded by hand.
+ */
 export type FactOutcome = {
-  readonly outcome: PaymentEvent | ChangeEvent | "refund.requested" | "nothing" | "unknown_order" | "conflict";
+  readonly outcome:
+    | PaymentEvent
+    | "order.changed"
+    | "order.change_refused"
+    | "refund.requested"
+    | "refund.unrequested"
+    | "nothing"
+    | "unknown_order"
+    | "conflict";
 };
 
 /** For the coordinator, which publishes `event`; set when staff can now confirm the order. */
@@ -43,11 +51,10 @@ export const applyPayment = async (
   const attempt = async (): Promise<AppliedFact | null> => {
     const snapshot = await repo.findSnapshot(orderId, fact);
     if (!snapshot) return { outcome: "unknown_order" };
-    if (fact.kind === "captured" && snapshot.changeId && !snapshot.isKnownCapture) {
-      return (await applyPaidChange(orderId, snapshot.changeId, fact)) ?? null;
-    }
+    if (fact.kind === "captured" && (snapshot.isKnownCapture || snapshot.isReturned)) return { outcome: "nothing" };
+    if (fact.kind === "captured" && snapshot.changeId) return applyPaidChange(orderId, snapshot.changeId, fact);
     const change = snapshot.isKnownFact ? null : changeBy(snapshot, fact);
-    if (!change) return { outcome: "nothing" };
+    if (!change) return { outcome: isUnrequested(snapshot, fact) ? "refund.unrequested" : "nothing" };
     if ((await repo.writeChange(snapshot, fact, change, clock.now())) === "lost") return null;
     if (change.event !== "order.paid") return { outcome: change.event ?? "refund.requested" };
     const { status: to, version, city } = snapshot;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { createCountersService } from "../../counters/counters.service.ts";
+import { createCounters } from "../../counters/counters.service.ts";
 import { createLedgerService } from "../../ledger/ledger.service.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { resting } from "../../testing/faults.ts";
@@ -13,9 +13,9 @@ import type { PaymentSnapshot } from "./payment-facts.ts";
 const failed = { kind: "failed", key: "pay_1", description: "declined" } as const;
 const repo = createApplyPaymentRepo({
   db,
-  counters: createCountersService(db),
+  counters: createCounters({ db }),
   ledger: createLedgerService(systemClock),
-  notifications: createNotificationsService(db, systemClock, { hasPushes: false, onEnqueue: () => undefined }),
+  outbox: createOutboxService(db, systemClock, { hasPushes: false, onEnqueue: () => undefined }),
 });
 let orderId: string;
 
@@ -40,6 +40,23 @@ it("writes nothing for a fact whose key an event has, whatever it would change",
   expect(await apply()).toEqual({ outcome: "order.payment_failed" });
   expect(await apply()).toEqual({ outcome: "nothing" });
   expect(written).toEqual(["order.payment_failed"]);
+});
+
+it("writes nothing for a payment that is stored, or that was refunded in full before", async () => {
+  const captured = {
+    kind: "captured",
+    providerOrderId: "order_1",
+    paymentId: "pay_1",
+    amountPaise: 1,
+    currency: "INR",
+  } as const;
+  const snapshot = (await repo.findSnapshot(orderId, captured)) as PaymentSnapshot;
+  const unused = () => Promise.reject(new Error("written"));
+  for (const known of [{ isKnownCapture: true }, { isReturned: true }, { isReturned: true, changeId: "one" }]) {
+    const reading: ApplyPaymentRepo = { findSnapshot: async () => ({ ...snapshot, ...known }), writeChange: unused };
+    const needs = { repo: reading, clock: systemClock, applyPaidChange: unused };
+    expect(await applyPayment(needs, orderId, captured)).toEqual({ outcome: "nothing" });
+  }
 });
 
 it("writes nothing for a version that the order does not have", async () => {

@@ -9,14 +9,14 @@ import { isAppError } from "../../platform/errors.contract.ts";
 import type { AppliedFact, ApplyPaidChange } from "./apply-payment.service.ts";
 import { type CapturedFact, keyOf } from "./payment-facts.ts";
 
-type Dependencies = ChangeDependencies & Only<"notifications">;
+type Dependencies = ChangeDependencies & Only<"outbox">;
 
 /**
  * Applies a change whose difference was paid, as the buyer saw it. When that is no longer possible, refunds the payment
  * and leaves the order as it is.
  */
 export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange => {
-  const { find, repo, prepare, payments, notifications, clock } = dependencies;
+  const { find, repo, prepare, payments, outbox, clock } = dependencies;
 
   /** Null when a price changed, or a product or its stock is gone. */
   const prepareAsSeen = async (order: ChangeableOrder, change: StoredChange) => {
@@ -44,8 +44,8 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     const event = { changeId, type, author, detail: isSecond ? null : reason, now: clock.now() };
     const written = await repo.refuseChange(order, event, [
       ...payments.differenceRefused(payment, isSecond ? "second" : "change_refused"),
-      ...notifications.enqueueToAll(type, order, order.version + 1),
-      ...notifications.enqueuePushes(type, orderId, order.version + 1),
+      ...outbox.enqueueToAll(type, order, order.version + 1),
+      ...outbox.enqueuePushes(type, orderId, order.version + 1),
     ]);
     return written === "written" ? { outcome: type } : null;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { itEvery } from "../../testing/every-row.ts";
-import { changeBy, type PaymentFact, type PaymentSnapshot } from "./payment-facts.ts";
+import { changeBy, isUnrequested, type PaymentFact, type PaymentSnapshot } from "./payment-facts.ts";
 
 const waiting: PaymentSnapshot = {
   orderId: "one",
@@ -15,9 +15,11 @@ const waiting: PaymentSnapshot = {
   hasPayment: false,
   isKnownFact: false,
   isKnownCapture: false,
+  isReturned: false,
   changeId: null,
   askedPaise: 5_000,
   refund: null,
+  isWhollyRefunded: false,
   otherRefundsOpen: 0,
 };
 const captured = {
@@ -42,10 +44,6 @@ describe("a captured payment", () => {
       paymentStatus: "paid",
       capture: { isSurplus: false, refund: null },
     });
-  });
-
-  it("changes nothing when it is known", () => {
-    expect(changeBy({ ...waiting, isKnownCapture: true }, captured)).toBeNull();
   });
 
   itEvery([
@@ -105,8 +103,24 @@ describe("a refund", () => {
     refund: { part: 0, reason: "cancelled", status, refundId },
   });
 
-  it("that nobody asked for changes nothing", () => {
+  it("that nobody asked for changes nothing, and is unrequested unless its payment does not count", () => {
     expect(changeBy({ ...waiting, paymentStatus: "refund_pending" }, refund("processed"))).toBeNull();
+    const counts = { ...waiting, isKnownCapture: true };
+    const judged = [
+      counts,
+      waiting,
+      { ...counts, isReturned: true },
+      { ...waiting, isReturned: true },
+      { ...counts, isWhollyRefunded: true },
+    ];
+    expect(judged.map((snapshot) => isUnrequested(snapshot, refund("processed")))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isUnrequested(counts, refund("pending"))).toBe(false);
   });
 
   it("that is processed refunds the order, unless another of its refunds is open", () => {

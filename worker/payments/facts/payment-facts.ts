@@ -45,13 +45,17 @@ export interface PaymentSnapshot
   readonly hasPayment: boolean;
   /** True when an event of this order has the fact's key. */
   readonly isKnownFact: boolean;
-  /** True when the fact's capture is stored. */
+  /** True when the fact's payment is stored. */
   readonly isKnownCapture: boolean;
+  /** True when the provider reported that the fact's payment was refunded in full. */
+  readonly isReturned: boolean;
   /** The change that the fact's payment is for; null for the order itself. */
   readonly changeId: string | null;
   /** Amount of the provider's order or QR code in the fact; null without one. */
   readonly askedPaise: number | null;
   readonly refund: KnownRefund | null;
+  /** True when all that is left of the fact's payment is refunded, or to be refunded. */
+  readonly isWhollyRefunded: boolean;
   /** Number of other refunds of this order that are not processed yet. */
   readonly otherRefundsOpen: number;
 }
@@ -64,17 +68,15 @@ export interface PaymentChange {
   readonly refundStatus?: Exclude<RefundStatus, "due">;
 }
 
-export const PAYMENT_EVENTS = [
-  "order.paid",
-  "order.payment_failed",
-  "order.late_payment",
-  "order.second_payment",
-  "order.refunded",
-  "order.difference_refunded",
-  "order.surplus_refunded",
-  "order.refund_failed",
-] as const;
-export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
+export type PaymentEvent =
+  | "order.paid"
+  | "order.payment_failed"
+  | "order.late_payment"
+  | "order.second_payment"
+  | "order.refunded"
+  | "order.difference_refunded"
+  | "order.surplus_refunded"
+  | "order.refund_failed";
 
 const MAILED: readonly PaymentEvent[] = ["order.paid", "order.late_payment", "order.second_payment", "order.refunded"];
 
@@ -107,8 +109,18 @@ export const changeBy = (snapshot: PaymentSnapshot, fact: PaymentFact): PaymentC
   }
 };
 
-const captured = (snapshot: PaymentSnapshot, fact: CapturedFact): PaymentChange | null => {
-  if (snapshot.isKnownCapture) return null;
+/** Whether a payment that counts, or may still come to count, was refunded by hand at the provider. */
+export const isUnrequested = (
+  { refund, isWhollyRefunded, isKnownCapture, isReturned }: PaymentSnapshot,
+  fact: PaymentFact,
+) =>
+  fact.kind === "refund" &&
+  fact.status === "processed" &&
+  refund === null &&
+  !isWhollyRefunded &&
+  (isKnownCapture || !isReturned);
+
+const captured = (snapshot: PaymentSnapshot, fact: CapturedFact): PaymentChange => {
   const { paymentStatus } = snapshot;
   const isUnpaid = !snapshot.hasPayment && (paymentStatus === "pending" || paymentStatus === "failed");
   const surplus = (event: PaymentEvent, refund: RefundReason, next = paymentStatus): PaymentChange => ({
@@ -137,22 +149,15 @@ const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund
   if (!refund || refund.status === "processed") return null;
   // Otherwise the refund returns a surplus payment.
   const isOfOrder = paymentStatus === "refund_pending";
-  if (fact.status === "processed" && isPart(refund.reason)) {
+  if (fact.status === "processed") {
     const isLast = isOfOrder && snapshot.otherRefundsOpen === 0;
+    const other = isPart(refund.reason) ? "order.difference_refunded" : "order.surplus_refunded";
+    const isRefundOfOrder = isPart(refund.reason) ? isLast : isOfOrder;
     return {
-      event: isLast ? "order.refunded" : "order.difference_refunded",
+      event: isRefundOfOrder ? "order.refunded" : other,
       paymentStatus: isLast ? "refunded" : paymentStatus,
       refundStatus: "processed",
     };
-  }
-  if (fact.status === "processed") {
-    return isOfOrder
-      ? {
-          event: "order.refunded",
-          paymentStatus: snapshot.otherRefundsOpen > 0 ? "refund_pending" : "refunded",
-          refundStatus: "processed",
-        }
-      : { event: "order.surplus_refunded", paymentStatus, refundStatus: "processed" };
   }
   if (fact.status === "failed") {
     // Only the refund in progress can fail; an earlier failure has another key.

@@ -13,7 +13,7 @@ export interface QrRow {
   readonly shown: ShownQr;
 }
 
-export interface NewQr extends QrRow {
+interface NewQr extends QrRow {
   readonly orderId: string;
   readonly agentId: string;
 }

@@ -8,7 +8,7 @@ const payment = { payment: DoorPayment };
 export const qrRoutes = router(
   route("GET /:id/payment", {
     who: "verified agent",
-    summary: "What the agent takes for an order",
+    summary: "What the agent has to collect for an order",
     answers: payment,
     handle: async ({ services, actor, params }) => ({
       payment: await services.payments.getDoorPayment(actor, params.id),

@@ -32,11 +32,12 @@ const paymentsOf = async (provider: Razorpay, providerOrderId: string): Promise<
   }
 };
 
+/** Without what was refunded by hand before we store the payment. */
 export const capturedFact = (payment: ProviderPayment, providerOrderId: string): CapturedFact => ({
   kind: "captured",
   providerOrderId,
   paymentId: payment.id,
-  amountPaise: payment.amount,
+  amountPaise: payment.amount - payment.amount_refunded,
   currency: payment.currency,
 });
 

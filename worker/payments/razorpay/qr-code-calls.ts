@@ -4,7 +4,7 @@ import { collectionOf, ProviderPayment, ProviderQr } from "./razorpay-responses.
 
 type Call = <Schema extends v.GenericSchema>(ask: Ask<Schema>) => Promise<v.InferOutput<Schema>>;
 
-export interface QrToMake {
+interface QrToMake {
   readonly orderId: string;
   readonly amountPaise: number;
   readonly description: string;

@@ -17,6 +17,7 @@ export type ProviderOrder = v.InferOutput<typeof ProviderOrder>;
 export const ProviderPayment = v.looseObject({
   id: Text,
   amount: Paise,
+  amount_refunded: v.optional(Paise, 0),
   currency: Text,
   status: Text,
   order_id: v.nullish(v.string()),

@@ -1,12 +1,18 @@
+import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
-import { providerDown, providerRefused, verificationDelayed } from "../payments.errors.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { providerDown } from "../payments.errors.ts";
 import { isUnavailable, ProviderFailure } from "./razorpay.ts";
 
 /** Turns the provider's failure into an `AppError`: 409 when it refused, 503 when it is unavailable. */
 export const throwRefusal = (error: unknown): never => {
   if (!(error instanceof ProviderFailure)) throw error;
   log.warn("payments.provider_failed", { kind: error.kind, status: error.status });
-  throw error.kind === "refused" ? providerRefused(error.description) : providerDown();
+  if (error.kind === "unavailable") throw providerDown();
+  const { description } = error;
+  // The provider need not give a reason.
+  const options = description ? {} : { message: message("payments.not_started") };
+  throw new AppError("payments.refused", 409, { description }, options);
 };
 
 /**
@@ -14,6 +20,6 @@ export const throwRefusal = (error: unknown): never => {
  * reconciler completes the payment later.
  */
 export const throwDelayed = (error: unknown): never => {
-  if (isUnavailable(error)) throw verificationDelayed();
+  if (isUnavailable(error)) throw new AppError("payments.verification_delayed", 503, {}, { retryAfter: 30 });
   return throwRefusal(error);
 };

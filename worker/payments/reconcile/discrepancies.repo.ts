@@ -7,7 +7,7 @@ import type { DiscrepancyKind } from "../payments.contract.ts";
 
 const ROW = namedColumnsExcept(paymentDiscrepancies, []);
 
-const OF_REFUNDS = sql`kind IN ('refund_failed', 'refund_overdue')`;
+const OF_REFUNDS = sql`kind IN ('refund_failed', 'refund_overdue', 'refunded_there_not_here')`;
 
 /** For the batch in which a refund succeeds: resolves the cases of its payment unless another refund is open. */
 export const refundCasesSettled = (paymentId: string, now: number): Statement =>

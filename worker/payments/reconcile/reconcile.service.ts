@@ -143,7 +143,7 @@ export const createReconciler = (dependencies: Dependencies) => {
 
   return {
     /** For cron. Work left by an unavailable provider is done in the next run; other errors are thrown at the end. */
-    async reconcile(max: number): Promise<Record<string, number>> {
+    async reconcile(max: number): Promise<void> {
       const counts: Record<string, number> = {};
       const run = async (task: typeof expireOverdue) => {
         try {
@@ -158,7 +158,6 @@ export const createReconciler = (dependencies: Dependencies) => {
       } finally {
         if (Object.values(counts).some((count) => count > 0)) log.info("payments.reconciled", counts);
       }
-      return counts;
     },
   };
 };

@@ -73,7 +73,7 @@ it("settles a refund once, even when two reports of it are written at the same t
     db,
     counters: nothing as never,
     ledger: nothing as never,
-    notifications: nothing as never,
+    outbox: nothing as never,
   });
   const fact = { kind: "refund", paymentId: "pay_1", refundId: "rfnd_1", status: "processed" } as const;
   const refund = { part: 0, reason: "cancelled", status: "due", refundId: null } as const;

@@ -1,16 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DifferencePayment, RefundablePayment } from "../../orders/delivery/order-payments.ts";
+import type { DifferencePayment } from "../../orders/delivery/order-payments.ts";
 import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { captures, refunds } from "../../schema/payments.table.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/payments-of-orders.ts";
-import { paymentEvent } from "../../webhooks/events/events.repo.ts";
-import type { PartReason, RefundReason } from "../payments.contract.ts";
-
-/** Why the whole payment for a change is refunded. */
-export type SurplusReason = Extract<RefundReason, "change_refused" | "second">;
 
 const CLAIMED = namedColumnsExcept(refunds, ["reason", "nextAttemptAt", "lastError", "settledAt"]);
+const CAPTURED = sql`(SELECT c.amount_paise FROM ${captures} c WHERE c.payment_id = ${refunds}.payment_id) AS capturedPaise`;
 
 /**
  * A refund that only the claiming run may send until its lease ends. `part` is 0, or the version of the order whose change
@@ -18,9 +14,10 @@ const CLAIMED = namedColumnsExcept(refunds, ["reason", "nextAttemptAt", "lastErr
  */
 export interface ClaimedRefund extends RowOf<typeof CLAIMED> {
   readonly status: "due" | "requested" | "failed";
+  /** What we stored of its payment. */
+  readonly capturedPaise: number;
 }
 
-/** `part` of a partial refund is the order's version after the change that made it due. */
 export const createRefundsRepo = (db: Db) => ({
   /** For the batch that cancels a paid order: makes the unrefunded part of its payments due for refund. */
   insertForOrder: (orderId: string, now: number): Statement =>
@@ -35,40 +32,14 @@ export const createRefundsRepo = (db: Db) => ({
       SELECT payment_id AS paymentId, ${LEFT} AS leftPaise FROM ${captures} c
       WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0 ORDER BY leftPaise DESC`),
 
-  /** For the batch that lowers the cost of a paid order. */
-  insertPart: (
-    { orderId, part, reason }: { readonly orderId: string; readonly part: number; readonly reason: PartReason },
-    { paymentId, leftPaise: paise }: RefundablePayment,
+  /** For the batch that stores the payment for a change. */
+  insertCapture: (payment: DifferencePayment, isSurplus: boolean, now: number): Statement =>
+    db.insert(captures).values({ ...payment, isSurplus, at: now }),
+
+  insert: (
+    refund: Pick<typeof refunds.$inferInsert, "paymentId" | "part" | "orderId" | "amountPaise" | "reason">,
     now: number,
-  ): Statement =>
-    db.insert(refunds).values({
-      paymentId,
-      part,
-      orderId,
-      reason,
-      amountPaise: paise,
-      nextAttemptAt: now,
-      createdAt: now,
-    }),
-
-  /** For the batch that applies a change whose difference was paid. */
-  insertDifference: (payment: DifferencePayment, now: number): Statement[] => [
-    db.insert(captures).values({ ...payment, isSurplus: false, at: now }),
-    paymentEvent(payment.paymentId),
-  ],
-
-  /** For the batch that refuses a change although its difference was paid, or that receives a second payment of it. */
-  refundDifference: (payment: DifferencePayment, reason: SurplusReason, now: number): Statement[] => [
-    db.insert(captures).values({ ...payment, isSurplus: true, at: now }),
-    db.insert(refunds).values({
-      paymentId: payment.paymentId,
-      orderId: payment.orderId,
-      amountPaise: payment.amountPaise,
-      reason,
-      nextAttemptAt: now,
-      createdAt: now,
-    }),
-  ],
+  ): Statement => db.insert(refunds).values({ ...refund, nextAttemptAt: now, createdAt: now }),
 
   /**
    * Claims the refund that has been due longest by moving its next attempt past the lease, in one statement. Only one
@@ -79,7 +50,7 @@ export const createRefundsRepo = (db: Db) => ({
       sql`UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
         WHERE (payment_id, part) = (SELECT payment_id, part FROM ${refunds}
           WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
-        RETURNING ${CLAIMED}`,
+        RETURNING ${CLAIMED}, ${CAPTURED}`,
     ]);
     return row;
   },

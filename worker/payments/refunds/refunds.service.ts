@@ -2,9 +2,11 @@ import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { type DifferencePayment, type RefundablePayment, splitRefund } from "../../orders/delivery/order-payments.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
+import { paymentEvent } from "../../webhooks/events/events.repo.ts";
 import { transfersOfOrder, transfersOfPayment } from "../payment-transfers.repo.ts";
 import type { PartReason } from "../payments.contract.ts";
-import { createRefundsRepo, type SurplusReason } from "./refunds.repo.ts";
+import { assertNotReturned } from "../provider-orders.repo.ts";
+import { createRefundsRepo } from "./refunds.repo.ts";
 
 /**
  * Statements for the orders area's batches that cancel a paid order or lower its cost. Each also posts its refunds to
@@ -22,14 +24,24 @@ export const createRefundsService = (db: Db, clock: Clock, ledger: Pick<LedgerSe
     /** A statement that selects the unrefunded parts of an order's payments: rows of `RefundablePayment`. */
     readLeft: repo.readLeft,
 
+    /** For the batch that applies a change whose difference was paid. */
     differencePaid: (payment: DifferencePayment): Statement[] => [
-      ...repo.insertDifference(payment, clock.now()),
+      assertNotReturned(payment.paymentId),
+      repo.insertCapture(payment, false, clock.now()),
+      paymentEvent(payment.paymentId),
       ...posted(payment.orderId),
     ],
-    differenceRefused: (payment: DifferencePayment, reason: SurplusReason): Statement[] => [
-      ...repo.refundDifference(payment, reason, clock.now()),
-      ...ledger.postedEach(transfersOfPayment(payment.paymentId)),
-    ],
+
+    /** For the batch that refuses a change although its difference was paid, or that receives a second payment of it. */
+    differenceRefused(payment: DifferencePayment, reason: "change_refused" | "second"): Statement[] {
+      const { paymentId, orderId, amountPaise } = payment;
+      const now = clock.now();
+      return [
+        repo.insertCapture(payment, true, now),
+        repo.insert({ paymentId, orderId, amountPaise, reason }, now),
+        ...ledger.postedEach(transfersOfPayment(paymentId)),
+      ];
+    },
 
     /**
      * `part` is the order's version after the change. Undefined when the provider's minimum does not allow this refund.
@@ -43,8 +55,9 @@ export const createRefundsService = (db: Db, clock: Clock, ledger: Pick<LedgerSe
     ): Statement[] | undefined {
       const shares = splitRefund(left, paise);
       if (!shares) return undefined;
-      const now = clock.now();
-      return [...shares.map((share) => repo.insertPart({ orderId, part, reason }, share, now)), ...posted(orderId)];
+      const refundOf = ({ paymentId, leftPaise: amountPaise }: RefundablePayment) =>
+        repo.insert({ paymentId, part, orderId, amountPaise, reason }, clock.now());
+      return [...shares.map(refundOf), ...posted(orderId)];
     },
   };
 };

@@ -38,7 +38,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
 
   /**
    * The provider's refunds of this part. Manual refunds, which name no part, count for part 0 once their sum reaches
-   * its amount; those stored for another part do not count.
+   * its amount; those stored for another part, or made before we stored the payment, do not count.
    */
   const listMade = async (refund: ClaimedRefund): Promise<ProviderRefund[]> => {
     const all = await provider.refundsOfPayment(refund.paymentId);
@@ -47,7 +47,10 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
     if (refund.part !== 0 || unnamed.length === 0) return ofPart;
     const taken = await repo.listIdsOfOthers(refund);
     const manual = unnamed.filter(({ id }) => !taken.includes(id));
-    const isCovered = manual.reduce((sum, { amount }) => sum + amount, 0) >= refund.amountPaise;
+    const { amount: paidPaise } = await provider.fetchPayment(refund.paymentId);
+    const refundedBeforePaise = paidPaise - refund.capturedPaise;
+    const refundedPaise = manual.reduce((sum, { amount }) => sum + amount, 0);
+    const isCovered = refundedPaise - refundedBeforePaise >= refund.amountPaise;
     return isCovered ? [...ofPart, ...manual] : ofPart;
   };
 

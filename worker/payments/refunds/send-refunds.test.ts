@@ -15,6 +15,7 @@ const DUE: ClaimedRefund = {
   round: 1,
   attempts: 1,
   createdAt: 0,
+  capturedPaise: 5_000,
 };
 
 /** Sends one claimed refund; `made` are the refunds that the provider already has. */

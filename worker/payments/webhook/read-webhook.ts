@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PaymentFact } from "../facts/payment-facts.ts";
+import { capturedFact } from "../razorpay/capture-payment.ts";
 import { ProviderEvent } from "../razorpay/razorpay-responses.ts";
 import { partOf } from "../refunds/refund-receipt.ts";
 
@@ -45,23 +46,11 @@ const factOf = ({ event, payload }: ProviderEvent): PaymentFact | null => {
   switch (event) {
     case "payment.captured":
     case "order.paid":
-      if (!payment?.order_id || payment.status !== "captured") return null;
-      return {
-        kind: "captured",
-        providerOrderId: payment.order_id,
-        paymentId: payment.id,
-        amountPaise: payment.amount,
-        currency: payment.currency,
-      };
+      return payment?.order_id && payment.status === "captured" ? capturedFact(payment, payment.order_id) : null;
     case "qr_code.credited":
-      if (!payload.qr_code || payment?.status !== "captured") return null;
-      return {
-        kind: "captured",
-        providerOrderId: payload.qr_code.entity.id,
-        paymentId: payment.id,
-        amountPaise: payment.amount,
-        currency: payment.currency,
-      };
+      return payload.qr_code && payment?.status === "captured"
+        ? capturedFact(payment, payload.qr_code.entity.id)
+        : null;
     case "payment.failed":
       if (!payment) return null;
       return { kind: "failed", key: payment.id, description: (payment.error_description ?? "").slice(0, 200) };

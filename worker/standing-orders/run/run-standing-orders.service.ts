@@ -56,9 +56,9 @@ const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
  * leases and the standing orders' versions decide who takes a step.
  */
 export function createStandingOrderRunner(
-  needs: Needs<"placing" | "lists" | "slots" | "notifications" | "sessions" | "payments">,
+  needs: Needs<"placing" | "lists" | "slots" | "outbox" | "sessions" | "payments">,
 ) {
-  const { db, clock, placing, lists, slots, notifications, sessions, payments, coordinators } = needs;
+  const { db, clock, placing, lists, slots, outbox, sessions, payments, coordinators } = needs;
   const { watchPayment } = createPaymentCoordinator(coordinators);
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
@@ -73,8 +73,8 @@ export function createStandingOrderRunner(
     const ids = { standingOrderId: order.id, day, userId };
     const cause = `${order.id}:${day}`;
     return [
-      notifications.enqueueEvent(`standing_order.${kind}`, cause, ids),
-      ...notifications.enqueueStandingOrderPush(kind, cause, ids),
+      outbox.enqueueEvent(`standing_order.${kind}`, cause, ids),
+      ...outbox.enqueueStandingOrderPush(kind, cause, ids),
     ];
   };
 

@@ -49,7 +49,6 @@ export const GUARDED_BY_STAFF = {
     "credit.setTerms": ({ credit }, who) => credit.setTerms(who, ID, { limit: 1, days: 7 }),
     "credit.readStatementOf": ({ credit }, who) => credit.readStatementOf(who, ID, {}),
     "credit.readStatementFileOf": ({ credit }, who) => credit.readStatementFileOf(who, ID, {}),
-    "credit.readWholeStatementOf": ({ credit }, who) => credit.readWholeStatementOf(who, ID, {}),
     "credit.readStatementPdfOf": ({ credit }, who) => credit.readStatementPdfOf(who, ID, {}),
     "credit.recordPayment": ({ credit }, who) =>
       credit.recordPayment(who, ID, {

@@ -148,7 +148,6 @@ export const GUARDED = {
     "credit.readAccount": ({ credit }, who) => credit.readAccount(who),
     "credit.readStatement": ({ credit }, who) => credit.readStatement(who, {}),
     "credit.readStatementFile": ({ credit }, who) => credit.readStatementFile(who, {}),
-    "credit.readWholeStatement": ({ credit }, who) => credit.readWholeStatement(who, {}),
     "credit.readStatementPdf": ({ credit }, who) => credit.readStatementPdf(who, {}),
     "credit.payAccount": ({ credit }, who) => credit.payAccount(who, { amount: 100 }),
     "credit.verifyAccountPayment": ({ credit }, who) => credit.verifyAccountPayment(who, paid),

@@ -6,7 +6,7 @@ import { createMailDelivery } from "../../notifications/mail/mail-delivery.servi
 import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../outbox/mail-claims.repo.ts";
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
+import { createOutboxService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
@@ -55,7 +55,7 @@ let serial = 0;
 /** Enqueues a row of this kind for an order, as a transition does; returns its key. */
 export const enqueue = async (kind: string, orderId: string): Promise<string> => {
   const version = 1000 + serial++;
-  await write(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
+  await write(db, [createOutboxService(db, clock).enqueue(kind, orderId, version)]);
   return `${kind}:${orderId}:${version}`;
 };
 
@@ -77,7 +77,7 @@ export const createRecipients = async (count: number): Promise<{ userId: string;
 /** Enqueues an event that is about no order, as a batch does; returns its key. */
 export const enqueueEvent = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]): Promise<string> => {
   const cause = `test-${serial++}`;
-  await write(db, [createNotificationsService(db, clock).enqueueEvent(kind, cause, ids)]);
+  await write(db, [createOutboxService(db, clock).enqueueEvent(kind, cause, ids)]);
   return `${kind}:${cause}`;
 };
 
@@ -86,7 +86,7 @@ export const enqueueForEach = async (
   kind: "account.password_changed" | "account.second_factor_set_up",
   people: readonly { userId: string }[],
 ): Promise<void> => {
-  const { enqueueEvent: enqueued } = createNotificationsService(db, clock);
+  const { enqueueEvent: enqueued } = createOutboxService(db, clock);
   await write(
     db,
     people.map(({ userId }) => enqueued(kind, `test-${serial++}`, { userId })),

@@ -34,10 +34,10 @@ export const OPEN = `
   returns: requirePhotos
   push: dropEnded deliverPushes
   uploads: readForm readWholeForm
-  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag
+  outbox: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag
   payments: payDifference offer sources checkoutScript takeWebhook sendDueRefunds closeEndedCodes reconcile
   webhookDelivery: deliverDue deliverSlow
-  outbox: wakeConsumer wakeForAll wakeSlowWebhooks
+  outboxConsumer: wakeConsumer wakeForAll wakeSlowWebhooks
   cityPrices: continueCopies
   mails: deliverDue
   door: dropOldDoorPhotos

@@ -38,7 +38,7 @@ interface DeliveryRun {
 const GONE = 410;
 
 export const createDeliverWebhooks = (
-  { db, clock, codeSecret, notifications }: Only<"db" | "clock" | "codeSecret" | "notifications">,
+  { db, clock, codeSecret, outbox }: Only<"db" | "clock" | "codeSecret" | "outbox">,
   send: SendWebhook,
 ) => {
   const secrets = createWebhookSecrets(codeSecret);
@@ -98,7 +98,7 @@ export const createDeliverWebhooks = (
     const hasTaken = settled.some(({ outcome }) => outcome.kind === "delivered");
     const failingSince = hasTaken ? null : (endpoint.failingSince ?? now);
     const reason = reasonToDisable(settled, failingSince, now);
-    const mail = () => notifications.enqueueIfChanged("webhook.disabled", `${id}:${now}`, { userId, endpointId: id });
+    const mail = () => outbox.enqueueIfChanged("webhook.disabled", `${id}:${now}`, { userId, endpointId: id });
     await turns.settle(
       endpoint,
       settled,

@@ -9,10 +9,10 @@ import { isKnownListener } from "../listeners.repo.ts";
 import { SHOP } from "../webhooks.contract.ts";
 
 /** An event that has no deliveries yet. `data`: JSON; `at` in ms. */
-export type UndispatchedEvent = Omit<typeof webhookEvents.$inferSelect, "spreadAt">;
+type UndispatchedEvent = Omit<typeof webhookEvents.$inferSelect, "seq" | "spreadAt">;
 
 /** `location`: the city of an event that every account there may receive. */
-interface Message extends Omit<UndispatchedEvent, "seq" | "data"> {
+interface Message extends Omit<UndispatchedEvent, "data"> {
   readonly location: string | null;
   readonly body: string;
 }
@@ -24,13 +24,14 @@ const COLUMNS = sql`ep.id AS endpoint_id, m.key AS position, ${of("id")} AS even
 const WANTS = sql`ep.state = 'active' AND ${isKnownListener(sql`ep.account_id`)} AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
 
 /**
- * One delivery for each endpoint that subscribes to a message, written only once even when the statement is repeated. A
- * delivery is due at once unless an earlier one of the same endpoint and subject waits, in the table or among the
- * messages.
+ * One delivery for each endpoint that subscribes to a message. None for an event that another run has spread, or that
+ * was erased with its account, since it was read. A delivery is due at once unless an earlier one of the same endpoint
+ * and subject waits, in the table or among the messages.
  */
 const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: number }>(
   () => sql`
-    WITH message AS MATERIALIZED (SELECT key, value FROM json_each(${value("messages")})),
+    WITH message AS MATERIALIZED (SELECT m.key, m.value FROM json_each(${value("messages")}) m
+      CROSS JOIN ${webhookEvents} e ON e.id = ${of("id")} AND e.spread_at IS NULL),
     wanted AS (
       SELECT ${COLUMNS} FROM message m
       CROSS JOIN ${webhookEndpoints} ep ON ep.account_id IN (${of("accountId")}, ${sql.raw(`'${SHOP}'`)}) AND ${WANTS}
@@ -44,12 +45,10 @@ const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: nu
         AND NOT EXISTS (SELECT 1 FROM ${webhookDeliveries} d
           WHERE d.endpoint_id = w.endpoint_id AND d.subject = w.subject AND d.status = 'waiting')
       THEN ${value("now")} END, at, ${value("now")}
-    FROM wanted w
-    WHERE NOT EXISTS (SELECT 1 FROM ${webhookDeliveries} d WHERE d.endpoint_id = w.endpoint_id AND d.event_id = w.event_id)
-    ORDER BY position`,
+    FROM wanted w ORDER BY position`,
 );
 
-const toMessage = ({ seq: _, data, ...event }: UndispatchedEvent): Message => {
+const toMessage = ({ data, ...event }: UndispatchedEvent): Message => {
   const read = JSON.parse(data) as { readonly location?: string };
   const { type, accountId, at } = event;
   return {
@@ -61,14 +60,14 @@ const toMessage = ({ seq: _, data, ...event }: UndispatchedEvent): Message => {
 
 export const createDispatchEventsRepo = (db: Db) => ({
   listUndispatched: (max: number): Promise<UndispatchedEvent[]> =>
-    db.all<UndispatchedEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
+    db.all<UndispatchedEvent>(sql`SELECT id, type, account_id AS accountId, subject, data, at
       FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
 
   async spread(events: readonly UndispatchedEvent[], now: number): Promise<void> {
     await writeRetried(db, [
       insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now }),
       sql`UPDATE ${webhookEvents} SET spread_at = ${now}
-        WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`,
+        WHERE spread_at IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ id }) => id))}))`,
     ]);
   },
 });

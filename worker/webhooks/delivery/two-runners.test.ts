@@ -87,6 +87,15 @@ it("both read an event before either wrote its delivery: it is sent once, and ne
   expect(await deliveries()).toEqual([{ status: "delivered", attempts: 1 }]);
 });
 
+it("an event whose account is erased between its read and its deliveries reaches nobody, not even the shop", async () => {
+  await createEndpoint(buyer, { accountId: "*" });
+  await write(1);
+  const erase = () => env.DB.prepare("DELETE FROM webhook_events WHERE account_id = ?").bind(buyer.userId).run();
+  expect(await interruptedRun(/INSERT INTO "webhook_deliveries"/, erase)).toMatchObject({ failed: 0 });
+  expect(receivers.received).toEqual([]);
+  expect(await deliveries()).toEqual([]);
+});
+
 it("an endpoint that one runner sends to gets nothing from another one", async () => {
   await write(7);
   let others = -1;

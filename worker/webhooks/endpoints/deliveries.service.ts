@@ -3,20 +3,14 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { iso } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { createDeliveriesRepo, type DeliveryRow } from "./deliveries.repo.ts";
-import type { DeliveriesQuery, Delivery, Endpoint } from "./endpoints.contract.ts";
-import { deliveryNotFound, endpointDisabled, waitsForEarlier } from "./endpoints.errors.ts";
+import type { DeliveriesQuery, Delivery } from "./endpoints.contract.ts";
 import { createEndpointsRepo, type EndpointRow } from "./endpoints.repo.ts";
 import { findEndpoint } from "./endpoints.service.ts";
 import { toDelivery, toEndpoint } from "./to-endpoint.ts";
-
-interface DeliveriesPage {
-  readonly endpoint: Endpoint;
-  readonly deliveries: Delivery[];
-  readonly nextCursor: string | null;
-}
 
 export const createDeliveries = ({ db, clock, enqueued }: Only<"db" | "clock" | "enqueued">) => {
   const repo = createDeliveriesRepo(db);
@@ -25,12 +19,12 @@ export const createDeliveries = ({ db, clock, enqueued }: Only<"db" | "clock" | 
   /** Throws 409 for a disabled endpoint, to which nothing is sent. */
   const findActive = async (owner: Actor, id: string): Promise<EndpointRow> => {
     const row = await findEndpoint(endpoints, owner, id);
-    if (row.state !== "active") throw endpointDisabled();
+    if (row.state !== "active") throw new AppError("webhooks.disabled", 409);
     return row;
   };
 
   return {
-    async listDeliveries(visitor: Visitor, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
+    async listDeliveries(visitor: Visitor, endpointId: string, query: DeliveriesQuery) {
       const owner = requireAccountOwner(visitor);
       const [endpoint, rows] = await Promise.all([
         findEndpoint(endpoints, owner, endpointId),
@@ -73,10 +67,10 @@ export const createDeliveries = ({ db, clock, enqueued }: Only<"db" | "clock" | 
     async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const [, row] = await Promise.all([findActive(owner, endpointId), repo.find(endpointId, id)]);
-      if (!row) throw deliveryNotFound();
+      if (!row) throw new AppError("webhooks.delivery_not_found", 404);
       await takeLimit(db, clock, "webhook_retry", owner.userId);
       const now = clock.now();
-      if (!(await repo.sendAgain(endpointId, id, now))) throw waitsForEarlier();
+      if (!(await repo.sendAgain(endpointId, id, now))) throw new AppError("webhooks.waits_for_earlier", 409);
       enqueued.mark("webhooks");
       return toDelivery({ ...row, status: "waiting", nextAttemptAt: now, settledAt: null });
     },

@@ -1,31 +1,25 @@
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
-import type { Needs } from "../../compose.ts";
+import type { Only } from "../../compose.ts";
 import { keyReused } from "../../http/idempotency.errors.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner, type Visitor } from "../../identity/permissions.ts";
 import { assertsMean, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
+import { message } from "../../platform/messages.contract.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { createWebhookSecrets, newWebhookSecret } from "../webhook-secrets.ts";
-import { SHOP } from "../webhooks.contract.ts";
+import { MAX_ENDPOINTS, SHOP } from "../webhooks.contract.ts";
 import { createDeliveriesRepo } from "./deliveries.repo.ts";
 import type { ChangeEndpointInput, CreateEndpointInput, Endpoint, RotateSecretInput } from "./endpoints.contract.ts";
-import {
-  addressRefused,
-  changedMeanwhile,
-  endpointNotFound,
-  notVerified,
-  tooManyEndpoints,
-} from "./endpoints.errors.ts";
 import { createEndpointsRepo, type EndpointRow, type EndpointsRepo } from "./endpoints.repo.ts";
 import { toEndpoint } from "./to-endpoint.ts";
 
 type Ip = Pick<Client, "ip">;
 
-type EndpointsNeeds = Pick<
-  Needs<"audit" | "notifications" | "requirePresence">,
+type EndpointsNeeds = Only<
   | "db"
   | "clock"
   | "codeSecret"
@@ -33,7 +27,7 @@ type EndpointsNeeds = Pick<
   | "allowsLoopbackWebhooks"
   | "enqueued"
   | "audit"
-  | "notifications"
+  | "outbox"
   | "requirePresence"
 >;
 
@@ -56,9 +50,12 @@ export const findEndpoint = async (
   id: string,
 ): Promise<EndpointRow> => {
   const row = await repo.find(accountOfEndpoints(owner), id);
-  if (!row) throw endpointNotFound();
+  if (!row) throw new AppError("webhooks.not_found", 404);
   return row;
 };
+
+/** The endpoint has changed since the caller read it. */
+const changedMeanwhile = () => new AppError("webhooks.changed_meanwhile", 409);
 
 /** Of the URL only the host, because a path or query can be a secret of the receiver. */
 const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "state">): AuditFacts => ({
@@ -68,7 +65,7 @@ const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "sta
 });
 
 export const createEndpoints = (needs: EndpointsNeeds) => {
-  const { db, clock, origin, allowsLoopbackWebhooks, enqueued, audit, notifications, requirePresence } = needs;
+  const { db, clock, origin, allowsLoopbackWebhooks, enqueued, audit, outbox, requirePresence } = needs;
   const secrets = createWebhookSecrets(needs.codeSecret);
   const repo = createEndpointsRepo(db);
   const deliveries = createDeliveriesRepo(db);
@@ -82,14 +79,14 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       after,
     });
 
-  const mailTo = (owner: Actor) =>
-    notifications.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
+  const mailTo = (owner: Actor) => outbox.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
 
   /** Throws 400 for a URL that is not public. */
   const normaliseUrl = (text: string): string => {
     const fault = isPublicAddress(text, new URL(origin).hostname, allowsLoopbackWebhooks);
-    if (fault !== "ok") throw addressRefused(fault);
-    return new URL(text).href;
+    if (fault === "ok") return new URL(text).href;
+    const why = message(`webhooks.address_${fault}`);
+    throw new AppError("webhooks.address_refused", 400, {}, { message: why, fields: { url: why } });
   };
 
   const secretOf = async ({ id, secret }: EndpointRow): Promise<string> => {
@@ -109,7 +106,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       // Another request with the key came first, or this one was written but D1's response was lost.
       const made = await repo.findByKey(row.accountId, key);
       if (made) return made;
-      throw isAssertFailure(error) ? tooManyEndpoints() : error;
+      throw isAssertFailure(error) ? new AppError("webhooks.too_many", 409, { max: MAX_ENDPOINTS }) : error;
     }
   };
 
@@ -140,7 +137,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       sentKey?: string,
     ): Promise<EndpointWithSecret> {
       const owner = requireAccountOwner(visitor);
-      if (!(await isKnown(owner))) throw notVerified();
+      if (!(await isKnown(owner))) throw new AppError("webhooks.not_verified", 403);
       const url = normaliseUrl(input.url);
       const release = await requirePresence(owner, input.currentPassword, ip);
       const id = newId(clock);

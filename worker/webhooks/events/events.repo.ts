@@ -3,9 +3,8 @@ import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/reads.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { STATUS_BY_SUM } from "../../schema/payments-of-orders.ts";
-import { webhookEvents } from "../../schema/webhooks.table.ts";
 import type { EventType } from "../webhooks.contract.ts";
-import { anySubscriber, EVENT_ID, isoTime, isSubscribed } from "../write-event.repo.ts";
+import { anySubscriber, EVENT_ID, INSERT_EVENT, isoTime, isSubscribed } from "../write-event.repo.ts";
 
 const value = sql.placeholder;
 
@@ -17,14 +16,12 @@ const OF_ORDER = sql`CROSS JOIN ${orders} o ON o.id = ${value("orderId")}
 const LISTENS = isSubscribed(sql`o.buyer_id`, sql`${value("type")}`);
 const TYPE = sql`CAST(${value("type")} AS TEXT)`;
 
-const insertInto = sql`INSERT INTO ${webhookEvents} (id, type, account_id, subject, data, at)`;
-
 const orderData = (more: SQL): SQL => sql`json_object('orderId', o.id, 'version', o.version, 'status', o.status,
   'previousStatus', e.from_status, 'paymentMethod', o.payment_method, 'paymentStatus', ${STATUS_BY_SUM},
   'total', o.total_paise / 100.0, 'location', o.city, 'placedAt', ${isoTime(sql`o.created_at`)},
   'estimatedDelivery', ${isoTime(sql`o.estimated_delivery`)}${more})`;
 
-const insertOrderEvent = (more: SQL) => sql`${insertInto}
+const insertOrderEvent = (more: SQL) => sql`${INSERT_EVENT}
   SELECT ${EVENT_ID}, ${TYPE}, o.buyer_id, o.id, ${orderData(more)}, COALESCE(e.at, o.updated_at)
   FROM ${anySubscriber(sql`${value("type")}`)} ${OF_ORDER} WHERE ${LISTENS}`;
 
@@ -49,7 +46,7 @@ export const refundEvent = (
 ): Statement => refunded({ type: "order.refunded", orderId, ...refund });
 
 const issued = prepareOnce<{ type: string; documentId: string }>(
-  () => sql`${insertInto}
+  () => sql`${INSERT_EVENT}
     SELECT ${EVENT_ID}, ${TYPE}, o.buyer_id, o.id, json_object('documentId', d.id, 'number', d.number, 'kind', d.kind,
       'orderId', o.id, 'version', o.version, 'total', d.total_paise / 100.0, 'issuedAt', ${isoTime(sql`d.issued_at`)}),
       d.issued_at
@@ -61,7 +58,7 @@ const issued = prepareOnce<{ type: string; documentId: string }>(
 export const documentEvent = (documentId: string): Statement => issued({ type: "document.issued", documentId });
 
 const captured = prepareOnce<{ type: string; paymentId: string }>(
-  () => sql`${insertInto}
+  () => sql`${INSERT_EVENT}
     SELECT ${EVENT_ID}, ${TYPE}, o.buyer_id, o.id, json_object('orderId', o.id, 'version', o.version,
       'paymentId', c.payment_id, 'amount', c.amount_paise / 100.0), c.at
     FROM ${anySubscriber(sql`${value("type")}`)} CROSS JOIN captures c
