@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { buildNow } from "./local/build.ts";
 import { wrangler } from "./local/database-query.ts";
-import { findDeployProblems, findVulnerabilities } from "./local/deploy-problems.ts";
-import { environmentOf, readSettings } from "./local/deploy-settings.ts";
+import { environmentOf, findDeployProblems, findVulnerabilities, readSettings } from "./local/deploy-problems.ts";
 import { projectRoot } from "./local/state.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 

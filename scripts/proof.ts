@@ -4,15 +4,14 @@
  *   npm run proof -- --only races,kills   only these parts
  *   npm run proof -- --seed 7             the same random values as the run that printed this seed
  */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./local/build.ts";
-import { lastLinesOf, runStep, stopSignal } from "./local/run-step.ts";
+import { lastLinesOf, runStep } from "./local/run-step.ts";
+import { stopSignal } from "./local/stop-with.ts";
 import { type Figure, readFigures } from "./proof/figure.ts";
-import { PARTS, type Part } from "./proof/parts.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
 const { values: options } = parseArgs({
@@ -21,6 +20,42 @@ const { values: options } = parseArgs({
     seed: { type: "string" },
   },
 });
+
+/** A part of the proof: one command that measures some figures. */
+interface Part {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** The tier of its tests in vitest.config.ts; the proof's own by default. */
+  readonly tier?: "all";
+  /** Runs after all other parts, because one of its figures is a time. */
+  readonly isTimed?: true;
+}
+
+/** Parts that only compute leave the processors to the soak, which sends its requests at fixed times. */
+const IN_BACKGROUND = process.platform === "win32" ? [] : ["nice", "-n", "19"];
+
+const vitest = (project: string, file: string): Part["command"] => [
+  ...IN_BACKGROUND,
+  "vitest",
+  "run",
+  `--project=${project}`,
+  "--reporter=default",
+  "--silent=false",
+  file,
+];
+
+const PARTS: readonly Part[] = [
+  { name: "soak", command: ["node", "scripts/proof/soak.ts"] },
+  // Other parts run at the same time.
+  { name: "races", command: [...vitest("worker", "races.proof.test.ts"), "--maxWorkers=1"] },
+  { name: "model", command: vitest("worker", "worker/ledger/ledger-model.proof.test.ts") },
+  { name: "kills", command: ["node", "scripts/proof/kills.ts"], isTimed: true },
+  { name: "faults", command: vitest("worker", "random-faults.proof.test.ts") },
+  { name: "hostile", command: vitest("pages", "tests/pages/hostile/") },
+  { name: "requests", command: vitest("worker", "tests/http/generated.proof.test.ts") },
+  { name: "lists", command: vitest("worker", "worker/lists/parse/evaluation.test.ts"), tier: "all" },
+  { name: "search", command: vitest("worker", "worker/catalogue/search/evaluation.test.ts"), tier: "all" },
+];
 
 const chooseParts = (): Part[] => {
   const names = options.only?.split(",") ?? PARTS.map(({ name }) => name);
@@ -41,27 +76,19 @@ interface Result {
   readonly log: string;
 }
 
-/** How many untimed parts run beside a timed one on two cores. */
-const LANES = 2;
-
-/**
- * Linux runs a process with this priority only while no other process wants the processor. With a high niceness alone,
- * a timed part would still wait for milliseconds.
- */
-const IDLE_PRIORITY = ["nice", "-n", "19", "chrt", "--idle", "0"];
-const hasIdlePriority = process.platform === "linux" && spawnSync("chrt", ["--version"]).status === 0;
+/** How many parts run at once: the soak, which waits for most of its time, and two others on two cores. */
+const LANES = 3;
 
 const signal = stopSignal();
 
 const runPart = async (part: Part, seed: number, folder: string): Promise<Result> => {
   const startedAt = Date.now();
   const log = join(folder, `${part.name}.log`);
-  const isBackground = part.timedOn === undefined && hasIdlePriority;
-  const [program = "", ...args] = [...(isBackground ? IDLE_PRIORITY : []), ...part.command];
+  const [program = "", ...args] = part.command;
   const env = { RASAD_TIER: part.tier ?? "proof", RASAD_PROOF_SEED: String(seed) };
   const { code } = await runStep(program, args, { env, log, signal });
   const figures = readFigures(readFileSync(log, "utf8"));
-  const missing = figures.length < part.figures ? `reported ${figures.length} of ${part.figures} figures` : null;
+  const missing = figures.length === 0 ? "reported no figure" : null;
   const problem = code === 0 ? missing : `ended with exit code ${code}`;
   return { part, figures, seconds: (Date.now() - startedAt) / 1000, problem, log };
 };
@@ -85,10 +112,9 @@ const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> =
       results.push(result);
     }
   };
-  const timedOn = (cores: Part["timedOn"]) => parts.filter((part) => part.timedOn === cores);
-  const others = timedOn(undefined);
-  await Promise.all([runLane(timedOn("one core")), ...Array.from({ length: LANES }, () => runLane(others))]);
-  await runLane(timedOn("both cores"));
+  const untimed = parts.filter(({ isTimed }) => !isTimed);
+  await Promise.all(Array.from({ length: LANES }, () => runLane(untimed)));
+  await runLane(parts.filter(({ isTimed }) => isTimed));
   if (signal.aborted) throw new LocalProblem("Stopped.");
   return results.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 };

@@ -80,20 +80,6 @@ export const rehearseRestore = async (query: Query, file: string) => {
  * into a new local one and compares all tables. Changes nothing in the exported database. The file holds personal data:
  * delete it afterwards.
  */
-const runCommand = async (query: Query, file: string, isOnlyExport: boolean): Promise<void> => {
-  if (isOnlyExport) {
-    await writeExport(query, file);
-    console.log(`Exported to ${file}. It holds personal data.`);
-    return;
-  }
-  const compared = await rehearseRestore(query, file);
-  console.table(
-    compared.map(({ table, before, after, isSame }) => ({ table, before: before.rows, after: after.rows, isSame })),
-  );
-  if (compared.some(({ isSame }) => !isSame)) throw new LocalProblem("The restored database differs.");
-  console.log(`All ${compared.length} tables are the same. Delete ${file}: it holds personal data.`);
-};
-
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -102,7 +88,20 @@ if (import.meta.main) {
       file: { type: "string", default: join(stateFolder(), "export.sql") },
     },
   });
-  const run = (query: Query) => runCommand(query, values.file, values["only-export"]);
+  const { file } = values;
+  const run = async (query: Query): Promise<void> => {
+    if (values["only-export"]) {
+      await writeExport(query, file);
+      console.log(`Exported to ${file}. It holds personal data.`);
+      return;
+    }
+    const compared = await rehearseRestore(query, file);
+    console.table(
+      compared.map(({ table, before, after, isSame }) => ({ table, before: before.rows, after: after.rows, isSame })),
+    );
+    if (compared.some(({ isSame }) => !isSame)) throw new LocalProblem("The restored database differs.");
+    console.log(`All ${compared.length} tables are the same. Delete ${file}: it holds personal data.`);
+  };
   await runScript(() =>
     values.remote ? run(queryRemotely) : withStorage(stateFolder(), ({ DB }) => run(queryLocally(DB))),
   );

@@ -1,23 +1,19 @@
 /**
  * npm test: runs every check to its end, also after one has failed, and prints failures, counts and costs.
  *
- *   npm test -- orders      only the test files whose path contains the word
- *   npm test -- --slowest   also prints the twenty slowest tests
- *   npm run test:all        the long tier too
+ *   npm run test:all   the long tier too
  */
-import { globSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { cpuSecondsSoFar, lastLinesOf, runStep, stopSignal } from "./local/run-step.ts";
+import { cpuSecondsSoFar, lastLinesOf, runStep } from "./local/run-step.ts";
 import { projectRoot } from "./local/state.ts";
+import { stopSignal } from "./local/stop-with.ts";
 import { makeMemoryFolder, makeTemporaryFolder } from "./local/temporary-folder.ts";
-import { readReport, slowestTests, type TestReport } from "./local/test-report.ts";
+import { readReport, type TestReport } from "./local/test-report.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
-const { values: options, positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: { all: { type: "boolean", default: false }, slowest: { type: "boolean", default: false } },
-});
+const { values: options } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 const LOGS = "test-results/logs";
 const reports = makeTemporaryFolder("rasad-tests-");
 const signal = stopSignal();
@@ -61,29 +57,15 @@ const vitest = (name: string, ...args: string[]): Step => [
   "--reporter=junit",
   `--outputFile.junit=${reportOf(name)}`,
 ];
-const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,junit"];
 /** Two tracks of about the same work keep both cores busy. More processes at once would take a fifth more CPU time. */
-const ALL: readonly Track[] = [
+const TRACKS: readonly Track[] = [
   [vitest("Worker tests", "--project=worker")],
-  [...CHECKS, vitest("unit tests and pages", "--project=node", "--project=app", "--project=pages"), BROWSER],
+  [
+    ...CHECKS,
+    vitest("unit tests and pages", "--project=node", "--project=app", "--project=pages"),
+    ["browser tests", "playwright", "test", "--reporter=list,junit"],
+  ],
 ];
-
-const contains = (pattern: string): boolean =>
-  globSync(pattern)
-    .filter((file) => options.all || !file.includes(".long."))
-    .some((file) => names.some((name) => file.includes(name)));
-
-/** Everything, or only the runners that have a matching test file. */
-const chooseTracks = (): readonly Track[] => {
-  if (names.length === 0) return ALL;
-  const track: Step[] = [];
-  if (contains("{app,worker,client/src,seed,scripts,tests}/**/*.test.{ts,tsx}"))
-    track.push(vitest("unit and Worker tests", ...names));
-  if (contains("tests/e2e/**/*.spec.ts")) track.push([...BROWSER, ...names]);
-  if (track.length > 0) return [track];
-  const named = names.join(" ");
-  throw new LocalProblem(`No test file's path contains ${named}. Long tests: npm run test:all -- ${named}`);
-};
 
 interface Result extends TestReport {
   readonly name: string;
@@ -108,7 +90,7 @@ const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
   const isLost = code !== 0 && !found?.failures.length;
   const failures = isLost ? [`✗ ${name}: exit code ${code}\n${lastLinesOf(log)}`] : (found?.failures ?? []);
   for (const failure of failures) console.log(`${failure}\n`);
-  return { tests: [], skipped: 0, passed: code === 0 ? 1 : 0, ...found, failures, name, seconds, cpuSeconds };
+  return { skipped: 0, passed: code === 0 ? 1 : 0, ...found, failures, name, seconds, cpuSeconds };
 };
 
 const runTrack = async (track: Track): Promise<Result[]> => {
@@ -134,12 +116,10 @@ const row = (name: string, counts: string, seconds: number, cpuSeconds: number |
 
 await runScript(async () => {
   const startedAt = Date.now();
-  const tracks = chooseTracks();
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
-  const results = (await Promise.all(tracks.map(runTrack))).flat();
+  const results = (await Promise.all(TRACKS.map(runTrack))).flat();
   if (signal.aborted) throw new LocalProblem("Stopped.");
-  if (options.slowest) console.log(slowestTests(results, 20));
   for (const result of results) {
     const { name, failures, seconds, cpuSeconds } = result;
     console.log(`${failures.length > 0 ? "✗" : "✓"} ${row(name, countsOf([result]), seconds, cpuSeconds)}`);

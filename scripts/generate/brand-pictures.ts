@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { findPort } from "../../tests/support/free-ports.ts";
 import { ADDRESS_TAGS } from "../../worker/identity/language-address.contract.ts";
 import { LINK_PICTURE } from "../../worker/platform/images/link-picture.contract.ts";
@@ -18,12 +18,8 @@ const PREVIEW_STYLES = `
   .dawn { min-height: 571px; align-content: end } h1 { font-size: 4.5rem !important }
 `;
 
-/** An SVG as a PNG that fills its square. */
-const draw = async (page: Page, svg: string, side: number, path: string | null, omitBackground = true) => {
-  await page.setViewportSize({ width: side, height: side });
-  await page.setContent(`<style>*{margin:0}svg{display:block;width:${side}px;height:${side}px}</style>${svg}`);
-  return page.screenshot({ omitBackground, ...(path === null ? {} : { path: join(projectRoot, "public", path) }) });
-};
+const PUBLIC = join(projectRoot, "public");
+const draw = (svg: string, side: number) => sharp(Buffer.from(svg), { density: 600 }).resize(side, side).png();
 
 const app = await startTemporary(await findPort());
 const browser = await launchBrowser();
@@ -32,31 +28,31 @@ try {
   for (const tag of ["", ...ADDRESS_TAGS]) {
     await page.goto(`${app.url}/${tag}`, { waitUntil: "networkidle" });
     await page.addStyleTag({ content: PREVIEW_STYLES });
-    await page.screenshot({ path: join(projectRoot, `public/og${tag && `-${tag}`}.png`) });
+    await page.screenshot({ path: join(PUBLIC, `og${tag && `-${tag}`}.png`) });
   }
-
-  const icon = await readFile(join(projectRoot, "public/favicon.svg"), "utf8");
-  for (const [file, size] of [
-    ["icon-192.png", 192],
-    ["icon-512.png", 512],
-    ["apple-touch-icon.png", 180],
-  ] as const) {
-    // A full square, because operating systems round the corners themselves.
-    const square = icon.replace(' rx="14"', "").replace("v0a14 14 0 0 1-14 14H14A14 14 0 0 1 0 50z", "v14H0z");
-    await draw(page, square, size, file, false);
-  }
-
-  const png = await draw(page, icon, 48, null);
-  // The header of an ICO file with one PNG of 48 x 48 pixels, whose length is at byte 14.
-  const head = Buffer.from("00000100010030300000010020000000000016000000", "hex");
-  head.writeUInt32LE(png.length, 14);
-  await writeFile(join(projectRoot, "public/favicon.ico"), Buffer.concat([head, png]));
-
-  // Only the letters, because Android's status bar draws every opaque pixel in white.
-  const letters = icon.match(/<g .*<\/g>/s)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? "";
-  const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 11 56 56">${letters}</svg>`;
-  await draw(page, badge, 96, "badge-96.png");
 } finally {
   await browser.close();
   await app.stop();
 }
+
+const icon = await readFile(join(PUBLIC, "favicon.svg"), "utf8");
+for (const [file, size] of [
+  ["icon-192.png", 192],
+  ["icon-512.png", 512],
+  ["apple-touch-icon.png", 180],
+] as const) {
+  // A full square, because operating systems round the corners themselves.
+  const square = icon.replace(' rx="14"', "").replace("v0a14 14 0 0 1-14 14H14A14 14 0 0 1 0 50z", "v14H0z");
+  await draw(square, size).toFile(join(PUBLIC, file));
+}
+
+const png = await draw(icon, 48).toBuffer();
+// The header of an ICO file with one PNG of 48 x 48 pixels, whose length is at byte 14.
+const head = Buffer.from("00000100010030300000010020000000000016000000", "hex");
+head.writeUInt32LE(png.length, 14);
+await writeFile(join(PUBLIC, "favicon.ico"), Buffer.concat([head, png]));
+
+// Only the letters, because Android's status bar draws every opaque pixel in white.
+const letters = icon.match(/<g .*<\/g>/s)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? "";
+const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 11 56 56">${letters}</svg>`;
+await draw(badge, 96).toFile(join(PUBLIC, "badge-96.png"));

@@ -47,14 +47,8 @@ export async function* readRows(query: Query, table: string): AsyncGenerator<Row
   }
 }
 
-export interface Tables {
-  /** Each after the tables that it references. */
-  readonly ordinary: readonly string[];
-  /** Full-text tables. */
-  readonly search: readonly string[];
-}
-
-export const listTables = async (query: Query): Promise<Tables> => {
+/** The names of ordinary tables, each after the tables that it references, and of full-text tables. */
+export const listTables = async (query: Query) => {
   const found = await query("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name");
   const search = found
     .filter(({ sql }) => /^CREATE VIRTUAL[^(]*\bfts5\(/i.test(String(sql).replaceAll("\n", " ")))

@@ -1,16 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { type Deployment, findDeployProblems, findVulnerabilities } from "./deploy-problems.ts";
-import { environmentOf, readSettings } from "./deploy-settings.ts";
+import {
+  type Deployment,
+  environmentOf,
+  findDeployProblems,
+  findVulnerabilities,
+  readSettings,
+} from "./deploy-problems.ts";
 import { projectRoot } from "./state.ts";
 
 const READY: Deployment = {
   environment: "",
   vars: { APP_ORIGIN: "https://rasad.in", MAIL_FROM: "orders@rasad.in" },
   routes: [{ pattern: "rasad.in", custom_domain: true }],
-  isOnWorkersDev: false,
-  databaseIds: ["6e1f0d63-8b1f-4f7e-9f0e-0c8a2f1c7d11"],
-  namespaceIds: ["0f2ac74b498b48028cb68387c421e279"],
+  workers_dev: false,
+  d1_databases: [{ database_id: "6e1f0d63-8b1f-4f7e-9f0e-0c8a2f1c7d11" }],
+  kv_namespaces: [{ id: "0f2ac74b498b48028cb68387c421e279" }],
   secrets: ["SESSION_SECRET", "CODE_SECRET", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
 };
 const withVars = (vars: Record<string, unknown>) => findDeployProblems({ ...READY, vars: { ...READY.vars, ...vars } });
@@ -31,9 +36,9 @@ describe("a deployment", () => {
       environment: "",
       vars: { APP_ORIGIN: "https://rasad.example", MAIL_FROM: "orders@rasad.example" },
       routes: [],
-      isOnWorkersDev: false,
-      databaseIds: ["00000000-0000-0000-0000-000000000000"],
-      namespaceIds: ["00000000000000000000000000000000"],
+      workers_dev: false,
+      d1_databases: [{ database_id: "00000000-0000-0000-0000-000000000000" }],
+      kv_namespaces: [{ id: "00000000000000000000000000000000" }],
       secrets: [],
     });
     expect(problems).toHaveLength(9);
@@ -78,7 +83,7 @@ describe("a deployment", () => {
   it("is refused at an address without a route, or with a second one", () => {
     for (const routes of [[], ["www.rasad.in/*"], [{ pattern: "rasad.in/shop/*" }]])
       expect(findDeployProblems({ ...READY, routes }).join()).toContain("APP_ORIGIN has no route");
-    expect(findDeployProblems({ ...READY, isOnWorkersDev: true }).join()).toContain("workers_dev");
+    expect(findDeployProblems({ ...READY, workers_dev: true }).join()).toContain("workers_dev");
   });
 
   it("is refused when a secret is missing, of payment unless it is off, of notifications when others are set", () => {
@@ -90,14 +95,14 @@ describe("a deployment", () => {
 
   it("is refused with a secret in the open and with settings of local development", () => {
     expect(withVars({ SESSION_SECRET: "x" }).join()).toContain("where everybody can read it");
-    for (const name of ["RAZORPAY_API", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"]) {
+    for (const name of ["RAZORPAY_API", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN"]) {
       expect(withVars({ [name]: "x" }).join()).toContain("local development only");
       expect(withSecrets(name).join()).toContain("local development only");
     }
   });
 
   it("is refused without a database or a session store", () => {
-    expect(findDeployProblems({ ...READY, databaseIds: [], namespaceIds: [undefined] })).toHaveLength(2);
+    expect(findDeployProblems({ ...READY, d1_databases: [], kv_namespaces: [{}] })).toHaveLength(2);
   });
 
   it("names the environment in commands that change a secret, which would be production's otherwise", () => {

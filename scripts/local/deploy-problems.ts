@@ -1,12 +1,18 @@
-/** Settings in wrangler.toml, and the Worker's secrets. */
-export interface Deployment {
+import { unstable_readConfig } from "wrangler";
+import { LocalProblem } from "../run-script.mjs";
+
+/** The settings in wrangler.toml that are checked. */
+interface Config {
+  readonly vars: Readonly<Record<string, unknown>>;
+  readonly routes?: readonly (string | { readonly pattern: string; readonly custom_domain?: boolean })[];
+  readonly workers_dev?: boolean;
+  readonly d1_databases: readonly { readonly database_id?: string }[];
+  readonly kv_namespaces: readonly { readonly id?: string }[];
+}
+
+export interface Deployment extends Config {
   /** A section of wrangler.toml; empty for production, which is its top. */
   readonly environment: string;
-  readonly vars: Readonly<Record<string, unknown>>;
-  readonly routes: readonly (string | { readonly pattern: string; readonly custom_domain?: boolean })[];
-  readonly isOnWorkersDev: boolean;
-  readonly databaseIds: readonly (string | undefined)[];
-  readonly namespaceIds: readonly (string | undefined)[];
   /** Names only; Cloudflare does not show the values. Null: not known, in a dry run. */
   readonly secrets: readonly string[] | null;
 }
@@ -17,7 +23,7 @@ const PAYMENT = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SEC
 /** All must be set, or none. */
 const PUSHES = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
 const SECRETS = [...REQUIRED, ...PAYMENT, ...PUSHES, "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"];
-const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"];
+const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN"];
 
 /** Names the environment, because without it wrangler would change production's secret. */
 const secretCommand = (action: "put" | "delete", name: string, environment: string): string =>
@@ -57,7 +63,7 @@ export const findVulnerabilities = ({ vulnerabilities = {} }: Audit): string[] =
     );
 
 /** Without a route the shop cannot be reached at APP_ORIGIN, which its mails and cookies name. */
-const routeProblem = ({ vars, routes }: Deployment): string | null => {
+const routeProblem = ({ vars, routes = [] }: Deployment): string | null => {
   if (originProblem(vars.APP_ORIGIN)) return null;
   const { host } = new URL(String(vars.APP_ORIGIN));
   const patterns = routes.map((route) => (typeof route === "string" ? route : route.pattern));
@@ -85,9 +91,11 @@ const secretProblems = (secrets: readonly string[], { vars, environment }: Deplo
 
 /** The problems as sentences for the developer. */
 export const findDeployProblems = (deployment: Deployment): string[] => {
-  const { environment, vars, isOnWorkersDev, databaseIds, namespaceIds, secrets } = deployment;
+  const { environment, vars, secrets } = deployment;
+  const databaseIds = deployment.d1_databases.map(({ database_id }) => database_id);
+  const namespaceIds = deployment.kv_namespaces.map(({ id }) => id);
   const problems = [originProblem(vars.APP_ORIGIN), routeProblem(deployment), senderProblem(vars.MAIL_FROM)];
-  if (isOnWorkersDev) problems.push("workers_dev must be false: the shop would have a second address.");
+  if (deployment.workers_dev) problems.push("workers_dev must be false: the shop would have a second address.");
   if (databaseIds.length === 0 || databaseIds.some(isPlaceholder))
     problems.push("database_id in wrangler.toml is a placeholder: npx wrangler d1 create prints the real one.");
   if (namespaceIds.length === 0 || namespaceIds.some(isPlaceholder))
@@ -103,4 +111,20 @@ export const findDeployProblems = (deployment: Deployment): string[] => {
     if (name in vars) problems.push(`${name} in wrangler.toml is for local development only.`);
   problems.push(...(secrets ? secretProblems(secrets, deployment) : []));
   return problems.filter((problem) => problem !== null);
+};
+
+/** The environment of wrangler.toml that --env or CLOUDFLARE_ENV names; "" is production, the top of the file. */
+export const environmentOf = (option: string | undefined, variable: string | undefined): string => {
+  const name = option ?? (variable || "production");
+  return name === "production" ? "" : name;
+};
+
+/** The settings of an environment of wrangler.toml; throws when the file has no such environment. */
+export const readSettings = (environment: string): Config & Pick<Deployment, "environment"> => {
+  try {
+    const config: Config = unstable_readConfig({ config: "wrangler.toml", env: environment || undefined });
+    return { ...config, environment };
+  } catch (error) {
+    throw new LocalProblem(`Nothing was deployed: ${error instanceof Error ? error.message : error}`);
+  }
 };

@@ -10,7 +10,7 @@ export const RESULT_CACHE = join(projectRoot, "node_modules/.cache/rasad");
 export const listFiles = (...folders: readonly string[]): string[] =>
   globSync(
     folders.map((folder) => `${folder}/**/*.*`),
-    { cwd: projectRoot, exclude: ["**/*.test.{ts,tsx}"] },
+    { cwd: projectRoot, exclude: ["**/*.test.{ts,tsx}", "worker/testing/**"] },
   ).sort();
 
 /** Hashes contents, not times, which change when a branch is switched. Paths are from the project's root. */

@@ -10,15 +10,6 @@ interface StepOptions {
   readonly signal: AbortSignal;
 }
 
-/** Aborts when this process should stop, also when its parent has ended. */
-export const stopSignal = (): AbortSignal => {
-  const stop = new AbortController();
-  for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, () => stop.abort());
-  // Listening for "disconnect" would keep this process alive.
-  process.channel?.unref();
-  return stop.signal;
-};
-
 const LAST_LINES = 40;
 
 export const lastLinesOf = (log: string): string =>

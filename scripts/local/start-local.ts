@@ -7,7 +7,7 @@ import { storageFolder } from "./state.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { APP, appWorker, localVariables, mocksWorker, startWorkerd } from "./workers.ts";
 
-export interface LocalOptions {
+interface LocalOptions {
   /** The mocks get the next port. */
   readonly port: number;
   readonly stateDir: string;
@@ -16,12 +16,8 @@ export interface LocalOptions {
   readonly print?: (line: string) => void;
   /** Wraps each stage of the start. */
   readonly stage?: <T>(name: string, work: (print: (line: string) => void) => Promise<T>) => Promise<T>;
-  /** Additional variables. */
-  readonly vars?: Record<string, string>;
   /** For workerd's inspector. */
   readonly inspectorPort?: number;
-  /** Replaces the app's Worker. */
-  readonly wrap?: (worker: V4WorkerOptions) => V4WorkerOptions;
   /** A further Worker, made from the app's options. */
   readonly beside?: (worker: V4WorkerOptions) => V4WorkerOptions;
 }
@@ -41,9 +37,7 @@ export async function startLocal({
   quiet = false,
   print = quiet ? () => {} : (line) => console.log(line),
   stage = (_name, work) => work(print),
-  vars,
   inspectorPort,
-  wrap = (worker) => worker,
   beside,
 }: LocalOptions): Promise<LocalApp> {
   // Checked before the build, so that a used port is reported at once.
@@ -55,7 +49,7 @@ export async function startLocal({
     stage("Build", buildIfChanged),
   ]);
 
-  const worker = wrap(await appWorker({ ...localVariables(stateDir, port), ...vars }));
+  const worker = await appWorker(localVariables(stateDir, port));
   const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = await stage("Serve", () =>
     startWorkerd({
@@ -86,7 +80,5 @@ export async function startLocal({
 }
 
 /** Starts quietly with new data, which is deleted when this process exits. */
-export const startTemporary = (
-  port: number,
-  more: Pick<LocalOptions, "vars" | "print" | "beside"> = {},
-): Promise<LocalApp> => startLocal({ port, stateDir: makeTemporaryFolder("rasad-"), quiet: true, ...more });
+export const startTemporary = (port: number, more: Pick<LocalOptions, "print" | "beside"> = {}): Promise<LocalApp> =>
+  startLocal({ port, stateDir: makeTemporaryFolder("rasad-"), quiet: true, ...more });

@@ -1,23 +1,21 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const TIMEOUT_MS = 5000;
 
-/**
- * Calls `stop` on a signal, or when the parent process has ended. Must be called after Miniflare's start, because it removes
- * Miniflare's handlers, which would exit before `stop` is done.
- */
+/** Aborts when this process should stop, also when its parent has ended. */
+export const stopSignal = (): AbortSignal => {
+  const stop = new AbortController();
+  for (const event of [...SIGNALS, "disconnect"]) process.on(event, () => stop.abort());
+  // Listening for "disconnect" would keep this process alive.
+  process.channel?.unref();
+  return stop.signal;
+};
+
+/** Calls `stop` when this process should stop. Must be called after Miniflare's start, which adds handlers that exit at once. */
 export function stopWith(stop: () => Promise<void>): void {
-  let stopping = false;
-  const end = async (): Promise<void> => {
-    // Ctrl+C sends the signal twice, from the terminal and from npm.
-    if (stopping) return;
-    stopping = true;
+  for (const signal of SIGNALS) process.removeAllListeners(signal);
+  stopSignal().addEventListener("abort", async () => {
     setTimeout(() => process.exit(1), TIMEOUT_MS).unref();
     await stop();
     process.exit(0);
-  };
-  for (const signal of SIGNALS) {
-    process.removeAllListeners(signal);
-    process.on(signal, end);
-  }
-  process.on("disconnect", end);
+  });
 }

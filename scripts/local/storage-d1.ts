@@ -12,7 +12,7 @@ const SCRIPT = `export default {
   },
 };`;
 
-export const STORAGE = "storage";
+const STORAGE = "storage";
 
 /** A Worker through which scripts and tests reach the databases of another one. */
 export const storageWorker = ({ compatibilityDate, d1Databases }: V4WorkerOptions): V4WorkerOptions => ({

@@ -64,16 +64,6 @@ const pushVariables = (stateDir: string, port: number): Record<string, string> =
   };
 };
 
-/** Adds modules in front of the bundle, by file name and text; the first is the entry and imports "./index.js". */
-export const wrapBundle = (worker: V4WorkerOptions, modules: Readonly<Record<string, string>>): V4WorkerOptions => {
-  const folder = join(projectRoot, "build/server");
-  const bundled = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
-  const own = Object.entries(modules).map(
-    ([name, contents]) => ({ type: "ESModule", path: join(folder, name), contents }) as const,
-  );
-  return { ...worker, modulesRoot: folder, modules: [...own, ...bundled] };
-};
-
 /** The production bundle, which sends its mail to the mocks. */
 export async function appWorker(vars: Record<string, string>): Promise<V4WorkerOptions> {
   const { options, main } = await readWorkerOptions("build/server/wrangler.json");

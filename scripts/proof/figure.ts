@@ -1,6 +1,6 @@
 /** One measured promise of the shop: a row of the table that `npm run proof` prints. */
 export interface Figure {
-  /** A name in parts.ts. */
+  /** A name in scripts/proof.ts. */
   readonly part: string;
   /** What was counted or timed, for example "orders accepted by two agents". */
   readonly figure: string;

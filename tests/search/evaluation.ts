@@ -18,7 +18,7 @@ export interface SeedRow {
 }
 
 /** Shares of the queries, from 0 to 1. */
-export interface Score {
+interface Score {
   readonly queries: number;
   /** A right product is first. */
   readonly first: number;

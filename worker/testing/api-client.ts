@@ -65,6 +65,12 @@ export const as = (token: string) => ({
   delete: <Body = Record<string, unknown>>(path: string) => call<Body>("DELETE", path, { token }),
 });
 
+/** Throws unless the answer is a success. */
+export const succeed = async (answer: Promise<Answer>): Promise<void> => {
+  const { status, text } = await answer;
+  if (status >= 300) throw new Error(text);
+};
+
 /** Counts the answers of a race by "status code". */
 export const countByOutcome = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};

@@ -13,8 +13,6 @@ import { agents } from "../schema/agents.table.ts";
 import { env } from "./faults.ts";
 import { createSchema } from "./schema.ts";
 
-export { createMany } from "./create-many.ts";
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const db = connect(env.DB);
@@ -136,3 +134,13 @@ export const product = (name: string, more: Partial<ImportedProduct> = {}): Impo
 /** Fills the empty catalogue, only once because ranks start at 1. Returns ids in the order of `rows`. */
 export const createProducts = (rows: readonly ImportedProduct[]): Promise<string[]> =>
   fillCatalogue(db, systemClock, rows);
+
+/** Creates many for a race or a load, twenty at a time. */
+export const createMany = async <T>(count: number, create: () => Promise<T>): Promise<T[]> => {
+  const created: T[] = [];
+  while (created.length < count) {
+    const batch = Math.min(20, count - created.length);
+    created.push(...(await Promise.all(Array.from({ length: batch }, create))));
+  }
+  return created;
+};

@@ -1,6 +1,6 @@
-import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
 import type { Calls } from "../platform/d1/db.ts";
-import { type RandomFaults, withChance } from "./random-faults/fate.ts";
+import { meterD1, type Tally } from "./d1-meter.ts";
+import { type RandomFaults, withChance } from "./random-faults/random-faults.ts";
 
 interface Loss {
   /** The answer of a call with a matching statement is lost. */

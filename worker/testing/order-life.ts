@@ -42,7 +42,7 @@ const EMPTY_RETURN = {
   packedWith: null,
 } as const;
 
-export interface OrderLife {
+interface OrderLife {
   readonly goods: readonly { pricePaise: number; quantity: number; rateBp: number; deliveredShare: number }[];
   readonly feePaise: number;
   readonly method: "razorpay" | "cod" | "account";

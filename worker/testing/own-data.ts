@@ -37,21 +37,3 @@ export const findTraces = async (words: readonly string[]): Promise<string[]> =>
       .map(([column, value]) => `${names[i]}.${column}: ${value}`),
   );
 };
-
-/** Copies a cancelled order of its buyer until they have `count` orders, each with its lines. */
-export const copyOrder = async (orderId: string, count: number): Promise<void> => {
-  await env.DB.batch([
-    env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2 - 1)
-       INSERT INTO orders (id, buyer_id, status, city, delivery_address, phone, subtotal_paise, total_paise,
-         payment_method, idempotency_key, request_hash, estimated_delivery, created_at, updated_at)
-       SELECT printf('0%025d', i), buyer_id, 'cancelled', city, delivery_address, phone, subtotal_paise, total_paise,
-         payment_method, 'copy' || i, '', estimated_delivery, created_at, updated_at FROM orders, n WHERE id = ?1`,
-    ).bind(orderId, count),
-    env.DB.prepare(
-      `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
-       SELECT o.id, l.position, l.product_id, l.name, l.image_key, l.unit, l.price_paise,
-         l.quantity_milli, l.total_paise FROM order_lines l JOIN orders o ON o.id LIKE '0000%' WHERE l.order_id = ?`,
-    ).bind(orderId),
-  ]);
-};

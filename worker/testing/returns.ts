@@ -11,7 +11,7 @@ interface Refused {
   readonly message: string;
   readonly fields?: Record<string, string>;
 }
-export type ReturnAnswer = Answer<{ return: Return } & Refused>;
+type ReturnAnswer = Answer<{ return: Return } & Refused>;
 
 /** An order of these quantities, delivered and paid in cash. */
 export const deliveredOrder = async (cast: Cast, quantities: Readonly<Record<string, number>>): Promise<Order> => {
@@ -81,9 +81,3 @@ export const openReturns = async (staff: Account, query = ""): Promise<ReturnToD
 
 export const deliveredAt = (orderId: string, at: number): Promise<unknown> =>
   env.DB.prepare("UPDATE orders SET delivered_at = ? WHERE id = ?").bind(at, orderId).run();
-
-/** Debit minus credit of a ledger account, in paise. */
-export const balanceOf = async (account: string): Promise<number> =>
-  (await env.DB.prepare("SELECT debit_paise - credit_paise AS n FROM ledger_balances WHERE account = ?")
-    .bind(account)
-    .first<number>("n")) ?? 0;

@@ -3,11 +3,7 @@ import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
 import type { Journal } from "./journal.ts";
 import { bearer, createSender, type Sent } from "./sender.ts";
 
-export type ActClass = "orders placed" | "steps of orders" | "payments" | "accounts";
-
 export interface ActRequest extends Sent {
-  /** Requests of a class are timed together. */
-  readonly of: ActClass;
   /** Statuses besides 2xx that a repeated request may get, because the first one succeeded and only its answer was lost. */
   readonly whenRepeated?: readonly number[];
 }
@@ -56,26 +52,25 @@ const orderInput = ({ shop, random }: Stage) => ({
 
 export const placeOrder = async (stage: Stage, ask: Ask, buyer: Person, paymentMethod: "cod" | "account") => {
   const json = { ...orderInput(stage), paymentMethod };
-  const { order } = await sendAs(stage, ask, buyer, { of: "orders placed", path: "/api/orders", json });
+  const { order } = await sendAs(stage, ask, buyer, { path: "/api/orders", json });
   stage.journal.made.orders++;
-  stage.journal.acknowledgeStep(order, buyer);
+  stage.journal.acknowledgeStep(order);
   return order._id as string;
 };
 
 /** Returns null when the connection to the payment provider breaks. */
 const placePaidOnline = async (stage: Stage, ask: Ask, buyer: Person): Promise<string | null> => {
   const { journal, mocks } = stage;
-  const of = "payments";
   const path = "/api/payment/create-order";
-  const { dbOrderId, key, orderId } = await sendAs(stage, ask, buyer, { of, path, json: orderInput(stage) });
+  const { dbOrderId, key, orderId } = await sendAs(stage, ask, buyer, { path, json: orderInput(stage) });
   journal.made.orders++;
   journal.acknowledge(`online order ${dbOrderId}`, "SELECT 1 FROM orders WHERE id = ?", dbOrderId);
   const payment = { method: "POST", path: "/v1/checkout/pay", json: { key, order_id: orderId } } as const;
   const paid = await createSender(mocks)(payment).catch(() => null);
   if (paid?.status !== 200) return null;
   const json = { ...JSON.parse(paid.text), dbOrderId };
-  const { order } = await sendAs(stage, ask, buyer, { of, path: "/api/payment/verify-payment", json });
-  journal.acknowledgeStep(order, buyer);
+  const { order } = await sendAs(stage, ask, buyer, { path: "/api/payment/verify-payment", json });
+  journal.acknowledgeStep(order);
   return dbOrderId;
 };
 
@@ -87,8 +82,8 @@ export const runOrder: Act = async (stage, ask) => {
   const id = await (how === "razorpay" ? placePaidOnline(stage, ask, buyer) : placeOrder(stage, ask, buyer, how));
   if (id === null) return;
   const step = async (person: Person, method: "PATCH" | "POST", path: string, json: unknown = {}) => {
-    const { order } = await sendAs(stage, ask, person, { of: "steps of orders", method, path, json });
-    journal.acknowledgeStep(order, buyer);
+    const { order } = await sendAs(stage, ask, person, { method, path, json });
+    journal.acknowledgeStep(order);
     return order as { confirmationOtp?: string };
   };
   // Orders that are paid online are not cancelled: their refund would be another event later.
@@ -120,7 +115,7 @@ const payCredit: Act = async (stage, ask) => {
   const path = `/api/admin/credit/${random.pick(firstBuyers(stage)).id}/payments`;
   const day = new Date().toISOString().slice(0, 10);
   const json = { amount: 1 + random.below(400), method: "cash", day, acceptsMore: true };
-  const { payment } = await sendAs(stage, ask, shop.admin, { of: "payments", path, json });
+  const { payment } = await sendAs(stage, ask, shop.admin, { path, json });
   const { _id: id, amount } = payment;
   journal.made.payments++;
   const sql = "SELECT 1 FROM account_payments WHERE id = ? AND amount_paise = ?";
@@ -133,7 +128,7 @@ const makeToken: Act = async (stage, ask) => {
   const person = shop.buyers[(WITH_PROGRAM + journal.made.tokens) % shop.buyers.length] as Person;
   const { id } = await createToken(stage, ask, person);
   const path = `/api/tokens/${id}`;
-  await sendAs(stage, ask, person, { of: "accounts", method: "DELETE", path, whenRepeated: [404] });
+  await sendAs(stage, ask, person, { method: "DELETE", path, whenRepeated: [404] });
   const sql = "SELECT 1 FROM api_tokens WHERE id = ? AND revoked_at IS NOT NULL";
   journal.acknowledge(`token ${id} ended`, sql, id);
 };
@@ -142,7 +137,7 @@ const createToken = async (stage: Stage, ask: Ask, person: Person): Promise<{ id
   stage.journal.made.tokens++;
   const scopes = ["orders:read", "documents:read", "catalogue:read"];
   const json = { name: `Till ${stage.journal.nextSerial()}`, scopes };
-  const { token, text } = await sendAs(stage, ask, person, { of: "accounts", path: "/api/tokens", json });
+  const { token, text } = await sendAs(stage, ask, person, { path: "/api/tokens", json });
   stage.journal.acknowledge(`token ${token._id}`, "SELECT 1 FROM api_tokens WHERE id = ?", token._id);
   return { id: token._id, text };
 };
@@ -157,19 +152,18 @@ const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.deli
 /** Sets up the buyers who pay on account and those with programs; returns the latter with their API tokens. */
 export const openAccounts = async (stage: Stage, ask: Ask): Promise<Person[]> => {
   const { shop, journal, mocks } = stage;
-  const of = "accounts";
   for (const { id } of firstBuyers(stage)) {
     const path = `/api/admin/credit/${id}/terms`;
-    await sendAs(stage, ask, shop.admin, { of, method: "PATCH", path, json: { limit: 5_000_000, days: 30 } });
+    await sendAs(stage, ask, shop.admin, { method: "PATCH", path, json: { limit: 5_000_000, days: 30 } });
   }
   const programs: Person[] = [];
   for (const owner of shop.buyers.slice(ON_ACCOUNT, WITH_PROGRAM)) {
     const webhook = { url: `${mocks}/webhooks/receive?box=proof`, types: EVENTS };
-    const { endpoint } = await sendAs(stage, ask, owner, { of, path: "/api/webhooks", json: webhook });
+    const { endpoint } = await sendAs(stage, ask, owner, { path: "/api/webhooks", json: webhook });
     const sql = "SELECT 1 FROM webhook_endpoints WHERE id = ?";
     journal.acknowledge(`webhook ${endpoint._id}`, sql, endpoint._id);
     const device = await (await fetch(`${mocks}/push/subscriptions`, { method: "POST" })).json();
-    await sendAs(stage, ask, owner, { of, path: "/api/push/subscriptions", json: device });
+    await sendAs(stage, ask, owner, { path: "/api/push/subscriptions", json: device });
     programs.push({ ...owner, token: (await createToken(stage, ask, owner)).text });
   }
   return programs;

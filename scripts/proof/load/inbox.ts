@@ -1,10 +1,6 @@
-interface Mail {
-  readonly id: number;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly at: string;
-}
+import type { StoredMail } from "../../../mocks/mail.ts";
+
+type Mail = Pick<StoredMail, "id" | "to" | "subject" | "text" | "at">;
 
 /** What the mocks received. Read it often: they keep only the latest (mocks/mail.ts, mocks/webhooks/receiver.ts). */
 export const openInbox = (mocks: string) => {

@@ -1,5 +1,6 @@
+import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { findBrokenRulesIn } from "../../../worker/testing/broken-rules.ts";
-import { type Person, STOCK } from "../../local/measured-shop.ts";
+import { STOCK } from "../../local/measured-shop.ts";
 
 type Value = string | number;
 
@@ -11,27 +12,11 @@ interface Acknowledged {
   readonly values: readonly Value[];
 }
 
-/** The last acknowledged state of an order. */
-interface KnownOrder {
-  readonly id: string;
-  readonly buyer: Person;
-  readonly version: number;
-  readonly status: string;
-  /** ms */
-  readonly at: number;
-}
-
-interface OrderAnswer {
-  readonly _id: string;
-  readonly version: number;
-  readonly status: string;
-}
-
 /** Everything the shop has acknowledged, kept outside of the shop's process. */
 export const openJournal = () => {
   let serial = 0;
   const writes: Acknowledged[] = [];
-  const orders = new Map<string, KnownOrder>();
+  const orders = new Set<string>();
   /** "<order id> <version>" */
   const steps = new Set<string>();
   const acknowledge = (what: string, sql: string, ...values: Value[]): void => {
@@ -47,12 +32,11 @@ export const openJournal = () => {
     nextSerial: (): number => serial++,
 
     /** Each version of an order has one event. */
-    acknowledgeStep({ _id: id, version, status }: OrderAnswer, buyer: Person): void {
+    acknowledgeStep({ _id: id, version, status }: Pick<Order, "_id" | "version" | "status">): void {
       const sql = "SELECT 1 FROM order_events WHERE order_id = ? AND version = ? AND to_status = ?";
       acknowledge(`order ${id} is ${status} in version ${version}`, sql, id, version, status);
       steps.add(`${id} ${version}`);
-      const known = orders.get(id);
-      if (!known || known.version < version) orders.set(id, { id, buyer, version, status, at: Date.now() });
+      orders.add(id);
     },
   };
 };
@@ -116,6 +100,6 @@ export const checkJournal = async (db: D1Database, journal: Journal) => ({
   twice: [...(await findTwice(db, journal)), ...(await findWrongStock(db))],
   // The mails of the generated orders are older than the outbox keeps them.
   brokenRules: (await findBrokenRulesIn(db)).filter(
-    (line) => !line.startsWith(MAIL_RULE) || [...journal.orders.keys()].some((id) => line.endsWith(id)),
+    (line) => !line.startsWith(MAIL_RULE) || [...journal.orders].some((id) => line.endsWith(id)),
   ),
 });

@@ -2,8 +2,8 @@ const MB = 1024 * 1024;
 const WORKER = "core:user:rasad";
 
 /**
- * The heap of the Worker's isolate in MB, after garbage collection. The collection pauses the process, so no timed request may
- * run meanwhile; but some request must, because an idle isolate does not answer its inspector.
+ * The heap of the Worker's isolate in MB, after garbage collection. Some request must run meanwhile, because an idle isolate
+ * does not answer its inspector.
  */
 export const readHeapMb = async (inspectorPort: number): Promise<number> => {
   const socket = new WebSocket(`ws://127.0.0.1:${inspectorPort}/${WORKER}`);

@@ -3,20 +3,7 @@ import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
 import { repeat } from "../load/acts.ts";
 import { bearer, type Sent } from "../load/sender.ts";
 
-const CLASS_OF = {
-  visitor: "visitors' pages",
-  buyer: "buyers' pages",
-  agent: "agents' pages",
-  admin: "staff's pages",
-  owner: "staff's pages",
-  "buyer's app": "API reads",
-  "agent's app": "API reads",
-  program: "feeds and tokens",
-} as const;
-type Reader = keyof typeof CLASS_OF;
-type ReadClass = (typeof CLASS_OF)[Reader];
-
-export const READ_CLASSES: readonly ReadClass[] = [...new Set(Object.values(CLASS_OF))];
+type Reader = "visitor" | "buyer" | "agent" | "admin" | "owner" | "buyer's app" | "agent's app" | "program";
 
 /** A busy morning. Browsers that have the shop open request `.data`. */
 const READS: readonly (readonly [weight: number, reader: Reader, path: string])[] = [
@@ -77,7 +64,7 @@ export const pickRead = (
   { buyers, agents, admin, owner, productIds }: MeasuredShop,
   programs: readonly Person[],
   random: Random,
-): Sent & { readonly of: ReadClass } => {
+): Sent => {
   const [, reader, template] = random.pick(WEIGHTED_READS);
   const someProducts = (count: number) => [...new Set(Array.from({ length: count }, () => random.pick(productIds)))];
   /** The same each time, as on a phone that has received its account's cart. */
@@ -108,10 +95,8 @@ export const pickRead = (
     .replace(":word", () => random.pick(WORDS))
     .replace(":category", () => random.pick(CATEGORIES));
   return {
-    of: CLASS_OF[reader],
     path,
     headers,
-    revalidates: path.includes("feeds/"),
     ...(path === "/api/products/bulk" ? { method: "POST", json: { ids: someProducts(IN_BULK) } } : {}),
   };
 };

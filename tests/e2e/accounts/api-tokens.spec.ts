@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { reach } from "../../support/reach.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { PHONE } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";

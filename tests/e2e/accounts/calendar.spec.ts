@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { PHONE } from "../support/phone.ts";
 import { call } from "../support/shop.ts";
 import { newAccount, signIn, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+test.use(PHONE);
 
 test("a buyer makes a calendar address, copies it, sees an order in it and ends it", { tag: "@long" }, async ({
   page,

@@ -4,11 +4,12 @@ import { PASSWORD } from "../../support/door.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
+import { PHONE } from "../support/phone.ts";
 import { call } from "../support/shop.ts";
 import { newAccount, signIn, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+test.use(PHONE);
 
 test("a buyer downloads their data, is refused while an order is open, deletes the account and registers again", {
   tag: "@long",

@@ -2,11 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated, untilIdle } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
+import { PHONE } from "../support/phone.ts";
 import { type Account, call, logIn } from "../support/shop.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
-
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 const open = async (page: Page, { email }: Account, path = "/profile"): Promise<void> => {
   await signIn(page, email);

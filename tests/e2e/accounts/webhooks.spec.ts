@@ -3,7 +3,8 @@ import type { Mood, ReceivedWebhook } from "../../../mocks/webhooks/receiver.ts"
 import { reach } from "../../support/reach.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { fillCart, openBuyer, PHONE } from "../support/payment.ts";
+import { fillCart, openBuyer } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { MOCKS } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { reach } from "../../support/reach.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { call, contextOf, logIn, newOrder } from "../support/shop.ts";
 import { hostCookie, newAccount, signIn, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 const LIMIT = /^Until your email address is verified or a first order was delivered to you/;
 
 test("keeps what was typed when a setting is refused, and saves the next try in the page", { tag: "@long" }, async ({

@@ -3,11 +3,12 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { unique } from "../../support/door.ts";
 import { findViolations } from "../support/axe.ts";
+import { PHONE } from "../support/phone.ts";
 import { logIn, newAgent, newBuyer, newDelivered } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+test.use(PHONE);
 
 test("opens the movements behind a figure, down to those of one order", { tag: "@long" }, async ({ page }) => {
   const [admin, agent, buyer] = [

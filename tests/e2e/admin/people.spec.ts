@@ -2,13 +2,13 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import { unique } from "../../support/door.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { newestMail } from "../support/mail.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { newAgent } from "../support/shop.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const DENIED = "You don't have permission to access this page. Admin access required.";
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 /** A signed-in browser context of its own. */
 const pageOf = async (browser: Browser, email: string, options = {}): Promise<Page> => {

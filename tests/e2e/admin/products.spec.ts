@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
 /** A name of this test's own, on repeated runs too. */
 const newName = () => `Zucchini ${Date.now().toString(36)}${serial++}`;

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
+import { PHONE } from "../support/phone.ts";
 import { type Account, call, newAgent } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 test.use(PHONE);
 
 const open = async (page: Page, { email }: Account, path = "/agent-profile"): Promise<void> => {

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { PHONE_PICTURES, pngOf, SVG } from "../../../worker/testing/forms/images.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";
 
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let serial = 0;
 
 const file = (bytes: Uint8Array, name = "bike.png", mimeType = "image/png") => ({

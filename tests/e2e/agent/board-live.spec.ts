@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { createLatch } from "../support/latch.ts";
 import { seeNotice } from "../support/notices.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { newSubscription, pushedTo } from "../support/push.ts";
 import {
@@ -18,8 +19,6 @@ import {
 } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
-
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 let admin: Person;
 let buyer: Person;

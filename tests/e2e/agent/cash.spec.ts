@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { unique } from "../../support/door.ts";
-import { PHONE } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import {
   acceptOrder,
   call,

@@ -2,10 +2,9 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { DoorFigures } from "../../../worker/orders/door/door.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { findViolations } from "../support/axe.ts";
+import { PHONE } from "../support/phone.ts";
 import { acceptOrder, call, confirmOrder, contextOf, logIn, newAgent, newBuyer, type Person } from "../support/shop.ts";
 import { test } from "../support/test.ts";
-
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 let admin: Person;
 test.beforeAll(async () => {

@@ -3,12 +3,11 @@ import type { DoorFigures } from "../../../worker/orders/door/door.contract.ts";
 import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { findViolations } from "../support/axe.ts";
+import { PHONE, queuedCommands } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
-
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 let admin: Person;
 let buyer: Person;
@@ -53,20 +52,6 @@ const deliveriesOf = async (id: string) => {
   const { events } = await call(buyer.token, "GET", `/orders/${id}/events`);
   return (events as TimelineEvent[]).filter(({ type }) => type === "order.delivered");
 };
-/** The queued commands as this phone stores them. */
-const queuedOn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open("rasad-offline-queue");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction("commands").objectStore("commands").getAll();
-          all.onsuccess = () => resolve(JSON.stringify(all.result));
-        };
-      }),
-  );
-
 test("sends a delivery without a network later, with the time of the tap, and one whose answer was lost once", async ({
   browser,
 }) => {
@@ -78,7 +63,7 @@ test("sends a delivery without a network later, with the time of the tap, and on
   await expect(page.getByTestId("queue-strip")).toContainText("1 step waits on this phone");
   expect(await deliveriesOf(id)).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
-  const [tap] = JSON.parse(await queuedOn(page)) as { happenedAt: string }[];
+  const [tap] = JSON.parse(await queuedCommands(page)) as { happenedAt: string }[];
 
   await page.context().setOffline(false);
   await expect(card).toHaveCount(0);
@@ -86,7 +71,7 @@ test("sends a delivery without a network later, with the time of the tap, and on
   const [delivery, ...more] = await deliveriesOf(id);
   expect(more).toEqual([]);
   expect(delivery?.happenedAt).toBe(tap?.happenedAt);
-  expect(await queuedOn(page)).toBe("[]");
+  expect(await queuedCommands(page)).toBe("[]");
 
   const next = await acceptOne(agent);
   let lost = 0;
@@ -117,12 +102,12 @@ test("returns a wrong code to its card with the tries left, and stores it nowher
   await page.context().setOffline(true);
   await typeCode(phone, wrong);
   await expect(card.getByTestId("queued-command")).toBeVisible();
-  expect(await queuedOn(page)).toContain(wrong);
+  expect(await queuedCommands(page)).toContain(wrong);
   await page.context().setOffline(false);
   const strip = page.getByTestId("queue-strip");
   await expect(strip).toContainText("was not right. 4 tries left");
   await expect(strip.getByRole("link")).toHaveCount(0);
-  expect(await queuedOn(page)).not.toContain(wrong);
+  expect(await queuedCommands(page)).not.toContain(wrong);
   await strip.getByRole("button", { name: "Understood" }).click();
   await expect(strip).toBeEmpty();
   await typeCode(phone, code);
@@ -166,7 +151,7 @@ test("explains that staff took an order back meanwhile, and lets a queued comman
   await page.context().setOffline(true);
   await typeCode(phone, code);
   await card.getByRole("button", { name: "Discard and do it again" }).click();
-  expect(await queuedOn(page)).toBe("[]");
+  expect(await queuedCommands(page)).toBe("[]");
   await typeCode(phone, code);
   await expect(card.getByTestId("queued-command")).toBeVisible();
   await call(admin.token, "PATCH", `/admin/orders/${id}/status`, { status: "confirmed" });
@@ -200,7 +185,7 @@ test("keeps an agent's unsent delivery while another one works on the same phone
   await page.getByRole("button", { name: "Logout" }).click();
   expect((await question).message()).toContain("1 step or photo on this phone");
   await expect(page).toHaveURL("/orders?tab=accepted");
-  expect(await queuedOn(page)).toContain(id);
+  expect(await queuedCommands(page)).toContain(id);
   expect(await deliveriesOf(id)).toEqual([]);
 
   await context.clearCookies();

@@ -24,7 +24,7 @@ export const installClient = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, "suite.js"), await suiteText());
 };
 
-export interface Ran {
+interface Ran {
   readonly code: number;
   readonly output: string;
   readonly errors: string;

@@ -1,8 +1,7 @@
 import { expect } from "@playwright/test";
+import { PHONE } from "../support/phone.ts";
 import { contextOf, logIn, newAgent, newBuyer, newDelivered } from "../support/shop.ts";
 import { test } from "../support/test.ts";
-
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 test("a buyer finds and downloads the month's documents, and a stranger verifies one", { tag: "@long" }, async ({
   browser,

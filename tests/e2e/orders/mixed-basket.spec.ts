@@ -5,7 +5,8 @@ import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-coo
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { PHONE, pay, press, toPayment } from "../support/payment.ts";
+import { pay, press, toPayment } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { providerOrders } from "../support/provider.ts";
 import { acceptOrder, call, confirmOrder, contextOf, logIn, newAgent, type Person } from "../support/shop.ts";

@@ -3,6 +3,7 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import {
   acceptOrder,
@@ -21,7 +22,6 @@ import {
 import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 /** The largest document of a full list, in bytes before compression. */
 const FULL_LIST_KB = 90;
 const GSTIN = "27AAPFU0939F1ZV";

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
 import { seeNotice } from "../support/notices.ts";
+import { PHONE } from "../support/phone.ts";
 import {
   acceptOrder,
   confirmOrder,
@@ -15,7 +16,6 @@ import {
 } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 let admin: Person;
 
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { pngOf } from "../../../worker/testing/forms/images.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { PHONE } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { contextOf, logIn, newAgent, newBuyer, newDelivered } from "../support/shop.ts";
 import { test } from "../support/test.ts";
 

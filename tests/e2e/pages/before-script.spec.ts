@@ -3,6 +3,7 @@ import { pngOf } from "../../../worker/testing/forms/images.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { createLatch } from "../support/latch.ts";
 import { fillCart } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import {
   acceptOrder,
@@ -18,7 +19,6 @@ import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** On a slow network people read and type before the scripts come. Hydration must keep what was typed or opened. */
-const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 /** Holds back files whose path matches until `letGo`. */
 const holdBack = async (context: BrowserContext, name: RegExp) => {

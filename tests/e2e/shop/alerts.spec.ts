@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { reach } from "../../support/reach.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { newAccount, signIn, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+test.use(PHONE);
 
 const api = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
   const headers = {

@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
+import { PHONE } from "../support/phone.ts";
 import { newBuyer } from "../support/shop.ts";
 import { hostCookie, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+test.use(PHONE);
 
 const bar = (page: Page) => page.getByRole("navigation", { name: "Quick access" });
 

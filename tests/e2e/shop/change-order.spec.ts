@@ -4,7 +4,8 @@ import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-coo
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { reach } from "../../support/reach.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { fillCart, lastOrder, openBuyer, PHONE, pay, press, toPayment } from "../support/payment.ts";
+import { fillCart, lastOrder, openBuyer, pay, press, toPayment } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { providerOrders } from "../support/provider.ts";
 import { call, newBuyer, type Person } from "../support/shop.ts";

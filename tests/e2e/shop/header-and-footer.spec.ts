@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
+import { PHONE } from "../support/phone.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+test.use(PHONE);
 
 test("opens the menu and closes it on Escape, on a tap beside it and on navigation", async ({ page }) => {
   await page.goto("/");

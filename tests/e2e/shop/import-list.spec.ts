@@ -3,6 +3,7 @@ import { writeXlsx } from "../../lists/write-xlsx.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { line, unfold } from "../support/look-list.ts";
+import { PHONE } from "../support/phone.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -23,7 +24,7 @@ const start = async (page: Page): Promise<void> => {
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+  test.use(PHONE);
 
   test("turns a spreadsheet into a cart: columns, candidates, quantities", { tag: "@long" }, async ({ page }) => {
     await start(page);

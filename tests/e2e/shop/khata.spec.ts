@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { untilHydrated } from "../support/hydration.ts";
-import { fillCart, lastOrder, openBuyer, PHONE, press, provider } from "../support/payment.ts";
+import { fillCart, lastOrder, openBuyer, press, provider } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import {
   acceptOrder,
   call,

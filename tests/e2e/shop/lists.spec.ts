@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { List, WorkingList } from "../../../worker/lists/lists.contract.ts";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
-import { openPhone, untilCached } from "../support/phone.ts";
+import { openPhone, PHONE, untilCached } from "../support/phone.ts";
 import { call, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
@@ -67,7 +67,7 @@ test("a kitchen counts without a network, fills to par and finds its order in th
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test("a list is made by hand, put into the kitchen's own order and changed", { tag: "@long" }, async ({ page }) => {
     const buyer = await newBuyer();

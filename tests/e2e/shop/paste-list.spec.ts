@@ -2,10 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import { findViolations } from "../support/axe.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { line, unfold } from "../support/look-list.ts";
+import { PHONE } from "../support/phone.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+test.use(PHONE);
 
 const MESSAGE = `[22/11, 5:10 am] Chef: bhaiya kal subah bhej dena
 aloo 10 kg pyaz 5kg

@@ -6,7 +6,6 @@ import {
   fillCart,
   lastOrder,
   openBuyer,
-  PHONE,
   paidOnce,
   pay,
   payButton,
@@ -15,6 +14,7 @@ import {
   stockOf,
   toPayment,
 } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { providerOrders, setFault, webhooks } from "../support/provider.ts";
 import { test } from "../support/test.ts";

@@ -1,15 +1,6 @@
 import { expect } from "@playwright/test";
-import {
-  fillCart,
-  lastOrder,
-  openBuyer,
-  PHONE,
-  paidOnce,
-  pay,
-  press,
-  provider,
-  toPayment,
-} from "../support/payment.ts";
+import { fillCart, lastOrder, openBuyer, paidOnce, pay, press, provider, toPayment } from "../support/payment.ts";
+import { PHONE } from "../support/phone.ts";
 import { test } from "../support/test.ts";
 
 /** Against the payment mock: the production bundle, real signatures, real webhooks. */

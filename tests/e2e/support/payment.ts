@@ -6,9 +6,7 @@ import { APP } from "./ports.ts";
 import { providerOrders } from "./provider.ts";
 import { hostCookie, newAccount, signIn } from "./sign-in.ts";
 
-export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-
-export interface BuyerPage {
+interface BuyerPage {
   readonly page: Page;
   readonly email: string;
 }

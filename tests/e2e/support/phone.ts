@@ -2,16 +2,11 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { APP } from "./ports.ts";
 
+export const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
+
 /** A browser with the service worker, which all other tests block. */
 export const openPhone = (browser: Browser, options = {}): Promise<BrowserContext> =>
-  browser.newContext({
-    baseURL: APP,
-    serviceWorkers: "allow",
-    viewport: { width: 360, height: 780 },
-    isMobile: true,
-    hasTouch: true,
-    ...options,
-  });
+  browser.newContext({ baseURL: APP, serviceWorkers: "allow", ...PHONE, ...options });
 
 /** Every cached page, file and picture of this browser: cache, address and kind. */
 export const cachedEntries = (page: Page): Promise<{ cache: string; path: string; text: string }[]> =>

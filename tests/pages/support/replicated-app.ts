@@ -2,10 +2,11 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { V4WorkerOptions } from "miniflare";
 import { buildIfChanged } from "../../../scripts/local/build.ts";
 import { prepareData } from "../../../scripts/local/prepare-data.ts";
 import { projectRoot, storageFolder } from "../../../scripts/local/state.ts";
-import { appWorker, localVariables, mocksWorker, startWorkerd, wrapBundle } from "../../../scripts/local/workers.ts";
+import { appWorker, localVariables, mocksWorker, startWorkerd } from "../../../scripts/local/workers.ts";
 import { findPort } from "../../support/free-ports.ts";
 
 /** What the replicated app reports about its database (worker/testing/lagging-d1.ts). */
@@ -67,6 +68,16 @@ const copyDatabase = async (stateDir: string, d1Databases: Record<string, string
     rmSync(to ?? "", { force: true });
     if (globSync(from ?? "").length > 0) cpSync(from ?? "", to ?? "");
   }
+};
+
+/** Adds modules in front of the bundle, by file name and text; the first is the entry and imports "./index.js". */
+const wrapBundle = (worker: V4WorkerOptions, modules: Readonly<Record<string, string>>): V4WorkerOptions => {
+  const folder = join(projectRoot, "build/server");
+  const bundled = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
+  const own = Object.entries(modules).map(
+    ([name, contents]) => ({ type: "ESModule", path: join(folder, name), contents }) as const,
+  );
+  return { ...worker, modulesRoot: folder, modules: [...own, ...bundled] };
 };
 
 /** Serves the production bundle with seeded data and a database whose replica lags. */

@@ -16,8 +16,8 @@ import {
   product,
 } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
+import { balanceOf } from "../../testing/ledger.ts";
 import { accepted, countRows, deliver } from "../../testing/orders.ts";
-import { balanceOf } from "../../testing/returns.ts";
 import { runSql } from "../../testing/shop-state.ts";
 import type { LedgerCheck, LedgerCorrection } from "../entries.contract.ts";
 import type { Transfer } from "../ledger.contract.ts";

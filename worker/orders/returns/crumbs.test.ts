@@ -3,8 +3,9 @@ import { as } from "../../testing/api-client.ts";
 import { sellerInput } from "../../testing/documents/sellers.ts";
 import { createAdmin, createAgent, createOwner, createProducts, createUser, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
+import { balanceOf } from "../../testing/ledger.ts";
 import type { Cast } from "../../testing/orders.ts";
-import { allowPartialReturns, asked, balanceOf, decide, deliveredOrder, openReturns } from "../../testing/returns.ts";
+import { allowPartialReturns, asked, decide, deliveredOrder, openReturns } from "../../testing/returns.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 
 let cast: Cast;

@@ -14,12 +14,12 @@ import {
 } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { PHONE_PICTURES } from "../../testing/forms/images.ts";
+import { balanceOf } from "../../testing/ledger.ts";
 import { type Cast, confirmed, countRows, eventsOf, inStatus, readOrder, stockOf } from "../../testing/orders.ts";
 import {
   allowPartialReturns,
   ask,
   asked,
-  balanceOf,
   decide,
   deliveredAt,
   deliveredOrder,

@@ -3,6 +3,7 @@ import { as } from "../api-client.ts";
 import { type Account, createAdmin, createMany, createProducts, createUser, product } from "../factories.ts";
 import { backgroundDone, endFaults, env, faults, resting } from "../faults.ts";
 import { countRows, stockOf } from "../orders.ts";
+import { createRandom, shuffle } from "../seeded.ts";
 import {
   createPayment,
   deliverWebhook,
@@ -42,18 +43,8 @@ export const paymentRaces = ({ orderCount, webhooks, repeats, rounds }: PaymentC
     expect(await stockEverywhere(potato)).toBe(100_000);
   });
 
-  /** Deterministic by `seed`, so that a failure can be reproduced. */
-  const shuffled = <T>(items: readonly T[], seed: number): T[] => {
-    let state = seed;
-    const random = () => {
-      state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-      return state / 4_294_967_296;
-    };
-    return items
-      .map((item) => [random(), item] as const)
-      .sort(([a], [b]) => a - b)
-      .map(([, item]) => item);
-  };
+  /** The same order for the same seed, so that a failure can be reproduced. */
+  const shuffled = <T>(items: readonly T[], seed: number): T[] => shuffle(items, createRandom(seed));
 
   const repeated = <T>(items: readonly T[]): T[] => Array.from({ length: repeats }, () => items).flat();
 

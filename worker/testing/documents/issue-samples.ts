@@ -5,7 +5,7 @@ import { db } from "../factories.ts";
 import { sampleGoods } from "./sample-documents.ts";
 
 /** A registered seller in Bihar. */
-export const SAMPLE_SELLER = JSON.stringify({
+const SAMPLE_SELLER = JSON.stringify({
   name: "Rasad Provisions",
   gstin: "10AAACR5055K1ZA",
   fssai: "10012031000123",

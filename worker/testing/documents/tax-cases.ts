@@ -10,7 +10,7 @@ export interface Parts {
   readonly igst: number;
 }
 
-export interface LineCase {
+interface LineCase {
   readonly title: string;
   readonly price: number;
   readonly quantity: number;
@@ -115,7 +115,7 @@ export const LINE_CASES: readonly LineCase[] = [
   },
 ];
 
-export interface BasketCase {
+interface BasketCase {
   readonly title: string;
   /** [total, rate] of each line. */
   readonly goods: readonly (readonly [number, number])[];
@@ -238,7 +238,7 @@ export const BASKET_CASES: readonly BasketCase[] = [
   },
 ];
 
-export interface CreditCase {
+interface CreditCase {
   readonly title: string;
   readonly total: number;
   readonly quantity: number;

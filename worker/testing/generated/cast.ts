@@ -1,4 +1,4 @@
-import { as, call } from "../api-client.ts";
+import { as, call, succeed } from "../api-client.ts";
 import { createApiToken } from "../api-tokens.ts";
 import { type Account, createAgent, createOwner, createProducts, createUser, product } from "../factories.ts";
 import { env } from "../faults.ts";
@@ -33,11 +33,6 @@ export interface Cast {
   readonly owner: Account;
   readonly products: readonly string[];
 }
-
-const must = async (answer: Promise<{ status: number; text: string }>): Promise<void> => {
-  const { status, text } = await answer;
-  if (status >= 400) throw new Error(`the shop is not set up: ${text}`);
-};
 
 /** A unique text for each field. */
 export const markOf = (house: string, field: string): string => `Zq${house}${field}xj`;
@@ -87,15 +82,17 @@ const addDocumentsAndPapers = async (
     notes: markOf(house, "StandingNotes"),
     deliveryAddress: markOf(house, "StandingAddress"),
   });
-  await must(as(buyer.token).post("/standing-orders", standingOrder));
-  await must(as(buyer.token).post("/calendar"));
-  await must(as(buyer.token).put("/alerts", { kind: "price", productId: potato, target: 10 }));
-  await must(as(admin.token).patch(`/admin/credit/${buyer.userId}/terms`, { limit: 5_000, days: 7 }));
-  await must(as(agent.token).post("/agents/me/cash/handovers", { amount: 10 }));
-  await must(invite(buyer, mailOf(house, "Invited")));
+  await succeed(as(buyer.token).post("/standing-orders", standingOrder));
+  await succeed(as(buyer.token).post("/calendar"));
+  await succeed(as(buyer.token).put("/alerts", { kind: "price", productId: potato, target: 10 }));
+  await succeed(as(admin.token).patch(`/admin/credit/${buyer.userId}/terms`, { limit: 5_000, days: 7 }));
+  await succeed(as(agent.token).post("/agents/me/cash/handovers", { amount: 10 }));
+  await succeed(invite(buyer, mailOf(house, "Invited")));
   await addPasskey(buyer);
   const contact = { name: markOf(house, "Writer"), email: mailOf(house, "Writer"), mobile: "9876500000" };
-  await must(call("POST", "/contact", { body: { ...contact, subject: "Rates", message: markOf(house, "Message") } }));
+  await succeed(
+    call("POST", "/contact", { body: { ...contact, subject: "Rates", message: markOf(house, "Message") } }),
+  );
 };
 
 const noteOrders = async (house: string, orderIds: readonly string[]) => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createRandom as seededNumbers } from "../seeded.ts";
+import { createRandom as seededNumbers, shuffle } from "../seeded.ts";
 
 /** Random values, the same for the same seed. */
 export const createRandom = (seed: number) => {
@@ -12,10 +12,7 @@ export const createRandom = (seed: number) => {
     between: (low: number, high: number): number => low + below(high - low + 1),
     chance: (part: number): boolean => next() < part,
     pick: <T>(from: readonly T[]): T => from[below(from.length)] as T,
-    shuffle<T>(from: readonly T[]): T[] {
-      const left = [...from];
-      return from.map(() => left.splice(below(left.length), 1)[0] as T);
-    },
+    shuffle: <T>(from: readonly T[]): T[] => shuffle(from, next),
     /** A string that matches the pattern. */
     matching(pattern: string): string {
       const made = strings.get(pattern) ?? fc.stringMatching(new RegExp(pattern));

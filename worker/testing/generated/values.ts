@@ -73,4 +73,3 @@ export const createValues = (resolve: Described["resolve"], random: Random) => {
   };
   return makeValue;
 };
-export type ValueOf = ReturnType<typeof createValues>;

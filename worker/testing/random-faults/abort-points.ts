@@ -1,4 +1,4 @@
-import type { RandomFaults } from "./fate.ts";
+import type { RandomFaults } from "./random-faults.ts";
 
 type ObjectName = "coordinator" | "consumer" | "timer";
 

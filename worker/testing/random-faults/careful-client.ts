@@ -2,7 +2,7 @@ import { MAX_RETRIES, waitBeforeRetry } from "../../../client/src/retries.ts";
 import { errorCodes } from "../../http/openapi/error-codes.contract.ts";
 import { type Answer, call, type Sent } from "../api-client.ts";
 import type { Account } from "../factories.ts";
-import { type RandomFaults, withChance } from "./fate.ts";
+import { type RandomFaults, withChance } from "./random-faults.ts";
 
 /** A 5xx answer with its error code and the id of its request. */
 export interface ServerFault {
@@ -22,7 +22,7 @@ export interface Seen {
   readonly faults: ServerFault[];
 }
 
-/** Thrown when a step has failed for good, which ends its life. */
+/** Thrown when a step has failed for good, which ends its scenario. */
 export class StepFailed extends Error {}
 
 const REPEATABLE = ["GET", "PUT", "DELETE"];

@@ -1,4 +1,4 @@
-import { as } from "../api-client.ts";
+import { as, succeed } from "../api-client.ts";
 import { SELLERS } from "../commands/shop.ts";
 import {
   type Account,
@@ -11,7 +11,7 @@ import {
   product,
 } from "../factories.ts";
 
-/** The people who take part in one life. */
+/** The people who take part in one scenario. */
 export interface Cast {
   readonly buyer: Account;
   readonly staff: Account;
@@ -22,12 +22,7 @@ export interface Cast {
 export const STOCK = 1_000_000;
 const GSTIN = "10AABCM1234F1ZC";
 
-const succeed = async (answer: Promise<{ readonly status: number; readonly text: string }>): Promise<void> => {
-  const { status, text } = await answer;
-  if (status >= 300) throw new Error(text);
-};
-
-/** A shop whose lives do not interfere with each other; `castOf(n)` returns the people of life `n`. */
+/** A shop whose scenarios do not interfere with each other; `castOf(n)` returns the people of scenario `n`. */
 export const openShop = async (people: number) => {
   const owner = await createOwner();
   const staff = await createAdmin();

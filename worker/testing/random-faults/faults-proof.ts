@@ -7,11 +7,11 @@ import { ABORT_POINTS } from "./abort-points.ts";
 import { findDuplicates, findWrongRefunds, letMinutesPass } from "./afterwards.ts";
 import { isDocumented, type ServerFault } from "./careful-client.ts";
 import { openShop, STOCK } from "./cast.ts";
-import { FAULTY } from "./fate.ts";
 import { identityOf } from "./faulty-bindings.ts";
 import { keepLog } from "./log-lines.ts";
 import { createWebhooksArrive, openEndpoints, type Received } from "./provider-and-receivers.ts";
-import { type Run, runLives } from "./run-lives.ts";
+import { FAULTY } from "./random-faults.ts";
+import { type Run, runScenarios } from "./run-scenarios.ts";
 import { makeStandingOrders } from "./standing-order-dates.ts";
 
 /** A measured figure, in words for the table of `npm run proof`. */
@@ -55,13 +55,13 @@ const tallyOf = (names: readonly string[]): [string, number][] =>
 const isExplained = (fault: ServerFault, requests: ReadonlySet<string>): boolean =>
   fault.status !== 500 && isDocumented(fault) && requests.has(fault.requestId);
 
-/** Runs lives with faults, lets cron finish the rest of their work, and measures the result. */
+/** Runs scenarios with faults, lets cron finish the rest of their work, and measures the result. */
 export const proveFaults = async (run: Run, received: Received[]) => {
   const shop = await openShop(run.people);
   await openEndpoints(shop.buyers.slice(0, run.endpoints));
-  if (run.rings > 0) await makeStandingOrders(shop);
+  if (run.alarms > 0) await makeStandingOrders(shop);
   const log = keepLog();
-  const { seen, random, send, completed } = await runLives(shop, run);
+  const { seen, random, send, completed } = await runScenarios(shop, run);
   log.end();
   const left = await letMinutesPass(createWebhooksArrive(send));
 
@@ -80,7 +80,7 @@ export const proveFaults = async (run: Run, received: Received[]) => {
   const failedCalls = sumOf(FAULTY.map((name) => random.tally[name].before + random.tally[name].after));
   const aborts = sumOf([...random.aborted.values()]);
   const notes = [
-    `${completed} of ${run.lives} lives came to their end, ${seen.tries} tries of ${seen.steps} requests.`,
+    `${completed} of ${run.scenarios} scenarios completed, ${seen.tries} tries of ${seen.steps} requests.`,
     `Failed before and after the work was done: ${FAULTY.map((name) => `${name} ${random.tally[name].before} and ${random.tally[name].after} of ${random.tally[name].calls}`).join(", ")}.`,
     `Aborted: ${countsOf(random.aborted)}.`,
     `Answers 5xx: ${countsOf(tallyOf(seen.faults.map(({ status, code }) => `${status} ${code}`)))}.`,
@@ -89,7 +89,7 @@ export const proveFaults = async (run: Run, received: Received[]) => {
   ];
   const figures = [
     {
-      figure: `requests that succeeded after at most 4 repetitions, of ${seen.steps} in ${run.lives} lives of orders with ${failedCalls} failed calls`,
+      figure: `requests that succeeded after at most 4 repetitions, of ${seen.steps} in ${run.scenarios} scenarios of orders with ${failedCalls} failed calls`,
       bound: "≥ 99.5 %",
       measured: `${succeeded.toFixed(2)} %`,
       holds: succeeded >= 99.5,
@@ -124,7 +124,7 @@ export const proveFaults = async (run: Run, received: Received[]) => {
       left + undelivered === 0 ? [] : [`${left} and ${undelivered}`],
     ),
     // A short run does not reach every point.
-    ...(run.rings > 0 ? [pointsFigure(random.aborted)] : []),
+    ...(run.alarms > 0 ? [pointsFigure(random.aborted)] : []),
   ];
   return { figures, notes: [...notes, ...figures.flatMap((one) => ("wrong" in one ? one.wrong : []))] };
 };

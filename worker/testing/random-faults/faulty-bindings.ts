@@ -1,6 +1,6 @@
 import type { Env } from "../../env.ts";
 import type { Faults } from "../faulty-d1.ts";
-import { type Faulty, withChance } from "./fate.ts";
+import { type Faulty, withChance } from "./random-faults.ts";
 
 type State = Pick<Faults, "random">;
 type Mail = Parameters<Env["EMAIL"]["send"]>[0];

@@ -6,7 +6,7 @@ import { env, faults } from "../faults.ts";
 import { inFlight, startProvider } from "../services/provider.ts";
 import { createEndpoint } from "../webhooks.ts";
 import type { CarefulClient } from "./careful-client.ts";
-import { withChance } from "./fate.ts";
+import { withChance } from "./random-faults.ts";
 
 /** The target of the shop's webhooks: an IP address, so that no DNS lookup is needed. */
 const RECEIVER = "https://203.0.114.7/hooks";

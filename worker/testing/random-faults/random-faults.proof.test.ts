@@ -11,9 +11,9 @@ beforeAll(() => startProviderAndReceiver(received));
 
 it("keeps every promise to 1,200 orders while one in twenty calls fails and objects are aborted", async () => {
   const seed = Number(env.PROOF_SEED);
-  const lives = 1_200;
-  console.log(`Seed ${seed}. The same lives and throws again: npm run proof -- --only faults --seed ${seed}`);
-  const run = { people: 40, endpoints: 12, lives, rings: 60, seed, atOnce: 16, chance: 0.05 };
+  const scenarios = 1_200;
+  console.log(`Seed ${seed}. The same scenarios and faults again: npm run proof -- --only faults --seed ${seed}`);
+  const run = { people: 40, endpoints: 12, scenarios, alarms: 60, seed, atOnce: 16, chance: 0.05 };
   const startedAt = Date.now();
   const { figures, notes } = await proveFaults(run, received);
   console.log(`${(Date.now() - startedAt) / 1_000} s`);

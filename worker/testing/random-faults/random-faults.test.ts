@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { proveFaults } from "./faults-proof.ts";
-import { LIVES } from "./lives.ts";
 import { type Received, startProviderAndReceiver } from "./provider-and-receivers.ts";
+import { SCENARIOS } from "./scenarios.ts";
 
 const received: Received[] = [];
 beforeAll(() => startProviderAndReceiver(received));
@@ -10,8 +10,8 @@ it("keeps every promise to orders of every kind while one in twenty calls fails 
   const run = {
     people: 4,
     endpoints: 1,
-    lives: LIVES.length,
-    rings: 0,
+    scenarios: SCENARIOS.length,
+    alarms: 0,
     seed: Date.now() % 1_000_000,
     atOnce: 8,
     chance: 0.05,

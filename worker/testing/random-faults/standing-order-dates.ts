@@ -1,6 +1,6 @@
 import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
 import { createServices } from "../../compose.ts";
-import { as } from "../api-client.ts";
+import { as, succeed } from "../api-client.ts";
 import { env, withFaults } from "../faults.ts";
 import { listOf, standingOrderOf } from "../standing-orders.ts";
 import type { FaultyShop } from "./cast.ts";
@@ -16,8 +16,7 @@ const STANDING_ORDERS = 6;
 export const makeStandingOrders = async ({ buyers, goods }: FaultyShop): Promise<void> => {
   for (const buyer of buyers.slice(0, STANDING_ORDERS)) {
     const listId = await listOf(buyer, [{ productId: goods[0] ?? "", quantity: 2 }], "Every morning");
-    const { status, text } = await as(buyer.token).post("/standing-orders", standingOrderOf(listId));
-    if (status !== 201) throw new Error(text);
+    await succeed(as(buyer.token).post("/standing-orders", standingOrderOf(listId)));
   }
 };
 
@@ -25,9 +24,9 @@ export const makeStandingOrders = async ({ buyers, goods }: FaultyShop): Promise
  * Fires the timer's alarm as if the next date of each standing order were due, and as if the lease of an aborted timer
  * had ended. Each time due webhooks are delivered too, as by cron.
  */
-export const ringTimer = async (times: number): Promise<void> => {
+export const fireTimer = async (times: number): Promise<void> => {
   const { webhookDelivery } = createServices(withFaults(env), createExecutionContext());
-  for (let ring = 0; ring < times; ring++) {
+  for (let alarm = 0; alarm < times; alarm++) {
     await env.DB.prepare("UPDATE standing_orders SET step = 'place', due_at = ? WHERE next_day IS NOT NULL")
       .bind(Date.now())
       .run();

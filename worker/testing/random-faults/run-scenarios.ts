@@ -4,21 +4,21 @@ import { backgroundDone, endFaults, env, faults } from "../faults.ts";
 import { createRandom } from "../seeded.ts";
 import { createCarefulClient, type Seen, StepFailed } from "./careful-client.ts";
 import type { FaultyShop } from "./cast.ts";
-import { createRandomFaults, type RandomFaults } from "./fate.ts";
-import { LIVES } from "./lives.ts";
 import { createWebhooksArrive } from "./provider-and-receivers.ts";
-import { ringTimer } from "./standing-order-dates.ts";
+import { createRandomFaults, type RandomFaults } from "./random-faults.ts";
+import { SCENARIOS } from "./scenarios.ts";
+import { fireTimer } from "./standing-order-dates.ts";
 
 export interface Run {
   /** The number of buyers, and of agents. */
   readonly people: number;
   /** The number of buyers with a webhook. */
   readonly endpoints: number;
-  readonly lives: number;
+  readonly scenarios: number;
   /** How many times the standing-order timer's alarm fires during the run. */
-  readonly rings: number;
+  readonly alarms: number;
   readonly seed: number;
-  /** The number of concurrent lives. */
+  /** The number of concurrent scenarios. */
   readonly atOnce: number;
   /** The probability that a call fails, from 0 to 1. */
   readonly chance: number;
@@ -39,8 +39,8 @@ const endObjects = async (): Promise<void> => {
   await scheduler.wait(PAUSES.awake);
 };
 
-/** Runs lives with faults, and returns what clients saw of them. */
-export const runLives = async (shop: FaultyShop, { lives, rings, seed, atOnce, chance }: Run) => {
+/** Runs scenarios with faults, and returns what clients saw of them. */
+export const runScenarios = async (shop: FaultyShop, { scenarios, alarms, seed, atOnce, chance }: Run) => {
   const seen: Seen = { steps: 0, tries: 0, failed: [], faults: [] };
   const random: RandomFaults = createRandomFaults(chance, seed);
   const send = createCarefulClient(seen, () => faults.random);
@@ -48,24 +48,24 @@ export const runLives = async (shop: FaultyShop, { lives, rings, seed, atOnce, c
   let next = 0;
   let completed = 0;
 
-  const liveOne = async (n: number): Promise<void> => {
-    const name = `life ${seed}-${n}`;
+  const runOne = async (n: number): Promise<void> => {
+    const name = `scenario ${seed}-${n}`;
     let keys = 0;
-    const life = { name, cast: shop.castOf(n), send, webhooksArrive, key: () => `${seed}-${n}-${++keys}` };
+    const scenario = { name, cast: shop.castOf(n), send, webhooksArrive, key: () => `${seed}-${n}-${++keys}` };
     const ownRandom = createRandom(seed * 1_000_003 + n);
     try {
-      await LIVES[n % LIVES.length]?.({ ...life, random: ownRandom });
+      await SCENARIOS[n % SCENARIOS.length]?.({ ...scenario, random: ownRandom });
       completed++;
     } catch (error) {
       if (!(error instanceof StepFailed)) throw error;
     }
   };
-  const liveOn = async (): Promise<void> => {
-    while (next < lives) await liveOne(next++);
+  const runOn = async (): Promise<void> => {
+    while (next < scenarios) await runOne(next++);
   };
 
   Object.assign(faults, { random, consumerWaits: true, webhooksAreSent: true, timerRuns: true });
-  await Promise.all([...Array.from({ length: atOnce }, liveOn), ringTimer(rings)]);
+  await Promise.all([...Array.from({ length: atOnce }, runOn), fireTimer(alarms)]);
   endFaults();
   await endObjects();
   await backgroundDone();
