@@ -1,7 +1,8 @@
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findPort } from "../tests/support/free-ports.ts";
 import { casesOf } from "./bench/cases.ts";
-import { compare, prepareShops, type Row } from "./bench/compare.ts";
+import { compare, type Row, withShops } from "./bench/compare.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
 /**
@@ -16,17 +17,19 @@ const { values } = parseArgs({
     connections: { type: "string", default: "8" },
     products: { type: "string", default: "5000" },
     only: { type: "string", default: "" },
+    json: { type: "string" },
   },
 });
 
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits));
 
 /** "of bare" is the ratio of requests a second, "CPU ×" that of the CPU per request. */
-const cellsOf = ({ shop, bare }: Row) => ({
+const cellsOf = ({ cost, shop, bare }: Row) => ({
   "req/s": round(shop.perSecond),
   "p50 ms": shop.p50,
   "p99 ms": shop.p99,
   "CPU ms": round(shop.cpu, 2),
+  ...cost,
   failed: shop.failed,
   ...(bare && {
     "bare req/s": round(bare.perSecond),
@@ -38,11 +41,13 @@ const cellsOf = ({ shop, bare }: Row) => ({
 
 await runScript(async () => {
   const { products, rounds, seconds, connections, only } = values;
-  const shops = await prepareShops(Number(products));
-  const cases = casesOf(shops.data).filter(({ name }) => only.split(",").some((part) => name.includes(part)));
-  if (cases.length === 0) throw new LocalProblem(`No route's name contains "${only}".`);
-  const plan = { rounds: Number(rounds), seconds: Number(seconds), connections: Number(connections) };
-  const rows = await compare(shops, await findPort(2), cases, plan);
-  console.log(`${products} products, ${connections} connections, ${rounds} rounds of ${seconds} s.`);
-  console.table(Object.fromEntries(rows.map((row) => [row.name, cellsOf(row)])));
+  await withShops(await findPort(2), Number(products), async (shops) => {
+    const cases = casesOf(shops.data).filter(({ name }) => only.split(",").some((part) => name.includes(part)));
+    if (cases.length === 0) throw new LocalProblem(`No route's name contains "${only}".`);
+    const plan = { rounds: Number(rounds), seconds: Number(seconds), connections: Number(connections) };
+    const rows = await compare(shops, cases, plan);
+    console.log(`${products} products, ${connections} connections, ${rounds} rounds of ${seconds} s.`);
+    console.table(Object.fromEntries(rows.map((row) => [row.name, cellsOf(row)])));
+    if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+  });
 });

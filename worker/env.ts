@@ -22,4 +22,6 @@ export interface Env extends Bindings {
   readonly PUSH_MOCK?: string;
   /** The mock receiver's origin; with it, webhooks may go to localhost. In production it is a configuration error. */
   readonly WEBHOOK_LOCAL_ORIGIN?: string;
+  /** "on" adds the cost at D1 to each response; for benchmarks, never production. */
+  readonly SERVER_TIMING?: string;
 }

@@ -98,4 +98,6 @@ app.post("/orders/:buyer", async (c) => {
   return c.json({ success: true, order: { _id: id, ...order, total: 1000, status: "pending" } }, 201);
 });
 
+app.get("/ready", (c) => c.text("ready"));
+
 export default app;

@@ -14,6 +14,8 @@ export interface BenchCase {
   /** The same work for the bare Worker. */
   readonly bare?: readonly BenchRequest[];
   readonly connections?: number;
+  /** How many mails wait in the outbox at the beginning of each round. */
+  readonly waitingMails?: number;
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -69,6 +71,7 @@ export const casesOf = ({ productIds, buyers, carrier: agent, admin }: MeasuredS
     },
     { name: "place an order", ...orders },
     { name: "place an order, 32 connections", ...orders, connections: 32 },
+    { name: "place an order, 10,000 mails wait", ...orders, waitingMails: 10_000 },
     { name: "health", shop: [get("/api/health")] },
     { name: "list by price", shop: [get("/api/products?sort=price&category=Vegetables&limit=24")] },
     { name: "one product", shop: [get(`/api/products/${ids[0]}`)] },

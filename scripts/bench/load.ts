@@ -79,3 +79,23 @@ export const load = async (
     failed: result.non2xx + result.errors,
   };
 };
+
+/** The cost of one request. */
+export interface Cost {
+  readonly trips: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** `url`: of a shop with SERVER_TIMING. The second request is measured, because the first fills caches. */
+export const measureCost = async (url: string, [request]: Requests): Promise<Cost> => {
+  if (!request) throw new Error("The case has no request.");
+  const send = () =>
+    fetch(url + request.path, { method: request.method, headers: headersOf(request), body: request.body });
+  await (await send()).arrayBuffer();
+  const answer = await send();
+  if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
+  const [, trips, rows] = /(\d+) trips, (\d+) rows/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
+  const { byteLength: bytes } = await answer.arrayBuffer();
+  return { trips: Number(trips), rows: Number(rows), bytes };
+};

@@ -95,7 +95,7 @@ describe("a deployment", () => {
 
   it("is refused with a secret in the open and with settings of local development", () => {
     expect(withVars({ SESSION_SECRET: "x" }).join()).toContain("where everybody can read it");
-    for (const name of ["RAZORPAY_API", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN"]) {
+    for (const name of ["RAZORPAY_API", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"]) {
       expect(withVars({ [name]: "x" }).join()).toContain("local development only");
       expect(withSecrets(name).join()).toContain("local development only");
     }

@@ -23,7 +23,7 @@ const PAYMENT = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SEC
 /** All must be set, or none. */
 const PUSHES = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"];
 const SECRETS = [...REQUIRED, ...PAYMENT, ...PUSHES, "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"];
-const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN"];
+const LOCAL_ONLY = ["RAZORPAY_API", "RAZORPAY_CHECKOUT", "PUSH_MOCK", "WEBHOOK_LOCAL_ORIGIN", "SERVER_TIMING"];
 
 /** Names the environment, because without it wrangler would change production's secret. */
 const secretCommand = (action: "put" | "delete", name: string, environment: string): string =>

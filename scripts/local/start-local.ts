@@ -16,6 +16,8 @@ interface LocalOptions {
   readonly print?: (line: string) => void;
   /** Wraps each stage of the start. */
   readonly stage?: <T>(name: string, work: (print: (line: string) => void) => Promise<T>) => Promise<T>;
+  /** Additional variables. */
+  readonly vars?: Record<string, string>;
   /** For workerd's inspector. */
   readonly inspectorPort?: number;
   /** A further Worker, made from the app's options. */
@@ -37,6 +39,7 @@ export async function startLocal({
   quiet = false,
   print = quiet ? () => {} : (line) => console.log(line),
   stage = (_name, work) => work(print),
+  vars,
   inspectorPort,
   beside,
 }: LocalOptions): Promise<LocalApp> {
@@ -49,7 +52,7 @@ export async function startLocal({
     stage("Build", buildIfChanged),
   ]);
 
-  const worker = await appWorker(localVariables(stateDir, port));
+  const worker = await appWorker({ ...localVariables(stateDir, port), ...vars });
   const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = await stage("Serve", () =>
     startWorkerd({
@@ -80,5 +83,7 @@ export async function startLocal({
 }
 
 /** Starts quietly with new data, which is deleted when this process exits. */
-export const startTemporary = (port: number, more: Pick<LocalOptions, "print" | "beside"> = {}): Promise<LocalApp> =>
-  startLocal({ port, stateDir: makeTemporaryFolder("rasad-"), quiet: true, ...more });
+export const startTemporary = (
+  port: number,
+  more: Pick<LocalOptions, "vars" | "print" | "beside"> = {},
+): Promise<LocalApp> => startLocal({ port, stateDir: makeTemporaryFolder("rasad-"), quiet: true, ...more });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../platform/clock.ts";
+import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
 import { connect } from "../platform/d1/db.ts";
 import { as, call } from "../testing/api-client.ts";
-import { meterD1, type Tally } from "../testing/d1-meter.ts";
 import { createUser } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { createKnownCities, forgetKnownCities } from "./known-cities.service.ts";

@@ -1,5 +1,5 @@
+import { meterD1, type Tally } from "../platform/d1/d1-meter.ts";
 import type { Calls } from "../platform/d1/db.ts";
-import { meterD1, type Tally } from "./d1-meter.ts";
 import { type RandomFaults, withChance } from "./random-faults/random-faults.ts";
 
 interface Loss {

@@ -79,7 +79,7 @@ export const createLaggingD1 = (primary: D1Database, replica: D1Database): Laggi
           const row = (await all()).results[0] ?? null;
           return row && column !== undefined ? row[column] : row;
         },
-        // As in d1-meter.ts: no two columns of our raw queries share a name.
+        // As in platform/d1/d1-meter.ts: no two columns of our raw queries share a name.
         raw: async () => (await all()).results.map((row) => Object.values(row)),
       } as unknown as D1PreparedStatement;
       sent.set(statement, { text, values });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { meterD1, type Tally } from "../../platform/d1/d1-meter.ts";
 import { connect } from "../../platform/d1/db.ts";
 import { addCity } from "../../testing/cities.ts";
 import { fillCatalogue } from "../../testing/costs/big-shop.ts";
-import { meterD1, type Tally } from "../../testing/d1-meter.ts";
 import { createOwner } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/audit.contract.ts";
 import type { CityEntry } from "../../cities/cities.contract.ts";
+import { meterD1, type Tally } from "../../platform/d1/d1-meter.ts";
 import { connect } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/reads.ts";
 import { as } from "../../testing/api-client.ts";
 import { addCity, type CityAnswer, changeCity, copyPrices, openCity } from "../../testing/cities.ts";
 import { fillCatalogue } from "../../testing/costs/big-shop.ts";
-import { meterD1, type Tally } from "../../testing/d1-meter.ts";
 import { type Account, createAdmin, createOwner } from "../../testing/factories.ts";
 import { env, faults } from "../../testing/faults.ts";
 import { sendFile } from "../../testing/imports.ts";

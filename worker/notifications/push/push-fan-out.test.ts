@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
 import { createOutboxService } from "../../outbox/outbox.service.ts";
+import { meterD1 } from "../../platform/d1/d1-meter.ts";
 import { write } from "../../platform/d1/db.ts";
-import { meterD1 } from "../../testing/d1-meter.ts";
 import { createAdmin, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { backgroundDone, env, resting } from "../../testing/faults.ts";
 import { confirmed } from "../../testing/orders.ts";

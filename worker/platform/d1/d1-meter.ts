@@ -1,4 +1,4 @@
-import type { Calls } from "../platform/d1/db.ts";
+import type { Calls } from "./db.ts";
 
 /** The cost of one request at D1: round trips, and the rows that D1 reports as read (those are billed). */
 export interface Tally {
@@ -59,3 +59,8 @@ export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
     },
     dump: () => database.dump(),
   }) as D1Database;
+
+export const meterBindings = <Bindings extends { readonly DB: D1Database }>(env: Bindings, tally: Tally): Bindings => ({
+  ...env,
+  DB: meterD1(env.DB, tally),
+});

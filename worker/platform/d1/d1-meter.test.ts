@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { createProducts, product } from "../../testing/factories.ts";
+import { env } from "../../testing/faults.ts";
 import { meterD1, type Tally } from "./d1-meter.ts";
-import { createProducts, product } from "./factories.ts";
-import { env } from "./faults.ts";
 
 let tally: Tally;
 let metered: D1Database;
