@@ -199,13 +199,6 @@ describe("the owner's standing order", () => {
     expect(await placedFor(10)).toMatchObject({ awaits: 1, placedBy: cook.userId });
   });
 
-  it("does not wait when a member appended a product that its list already has", async () => {
-    await setList(owner, 20);
-    const lines = [{ productId: potato, quantity: 100, par: null, note: "" }];
-    await services().lists.addLines(await actorOf(cook), "patna", list, { lines });
-    expect(await placedFor()).toMatchObject({ awaits: 0 });
-  });
-
   it("is the owner's again when the member who raised it left the team", async () => {
     await setDay(cook, 20);
     await as(owner.token).delete(`/team/members/${cook.userId}`);
