@@ -6,7 +6,7 @@ import type { QuantityRules } from "../worker/catalogue/order-quantity.contract.
 import type { StoredBreak } from "../worker/catalogue/price-breaks.contract.ts";
 import { recordPrices } from "../worker/catalogue/price-history/price-history.repo.ts";
 import type { StoredDescriptions, StoredNames } from "../worker/catalogue/product-names.contract.ts";
-import { measureRankOf, measureSql, priceRankOf } from "../worker/catalogue/search/price-ranks.repo.ts";
+import { measureRankOf, packContentSql, priceRankOf } from "../worker/catalogue/search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, NAME_GAP, putIntoSearch } from "../worker/catalogue/search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../worker/catalogue/search/search-terms.ts";
 import { movementsOf } from "../worker/catalogue/stock/movements.repo.ts";
@@ -72,7 +72,7 @@ const insertions = (json: string, now: number): Statement[] => {
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
         ${fields("description")}, COALESCE(${fields("descriptionHindi")}, ''), COALESCE(${fields("descriptionMarathi")}, ''),
         COALESCE(${fields("descriptionGujarati")}, ''), ${fields("aliases", "unit", "packSize", "packUnit")},
-        ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
+        ${packContentSql(fields("unit"), fields("packSize"), fields("packUnit"))},
         COALESCE(${inMilli(fields("orderMultiple"))}, 1000), COALESCE(${inMilli(fields("minQuantity"))}, 1000),
         COALESCE(${fields("conversions")}, ''), COALESCE(${fields("zone")}, ''), COALESCE(${fields("bin")}, ''),
         COALESCE(${fields("hsn")}, ''), COALESCE(${fields("gstRateBp")}, 0), COALESCE(${fields("isPrepacked")}, 0),

@@ -2266,7 +2266,7 @@ export type ShortLine = {
   taken: number;
 };
 
-/** A short line about which the buyer was asked. */
+/** A line of which too little was found at picking; the buyer was asked what to do. */
 export type Shortage = {
   product: {
     _id: string;

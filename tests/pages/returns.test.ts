@@ -15,7 +15,7 @@ const deliver = async (buyer: Client, quantity = 1): Promise<Order> => {
   return order;
 };
 
-/** The field of a quantity or a reason. Both have a value. */
+/** A quantity or reason field. Cast to an input, because tests use only `value`, which a select has too. */
 const fieldIn = (page: Page, name: string) => page.find(`[name="${name}"]`) as HTMLInputElement;
 
 test("takes back whole orders without script, and keeps what was typed when it is refused", async () => {

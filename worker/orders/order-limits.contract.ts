@@ -5,7 +5,7 @@ export const MAX_QUANTITY = 10_000;
 /** Maximum undelivered orders of one agent; another agent would deliver further ones sooner. */
 export const MAX_CARRIED = 10;
 /** Maximum delivery codes a buyer may issue for one order; staff may issue any number. */
-export const MAX_NEW_CODES = 3;
+export const MAX_BUYER_CODES = 3;
 /** How often each side may change the marks of one order at the door. */
 export const MAX_DOOR_CHANGES = 50;
 /** Staff see a buyer's deliveries counted up to this number, which bounds the rows read. */

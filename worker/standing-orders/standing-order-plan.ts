@@ -25,7 +25,7 @@ export interface KnownDay {
   readonly previewedAt: number | null;
 }
 
-export interface Plan {
+export interface ScheduledStep {
   readonly day: string;
   readonly step: "preview" | "place";
   /** In ms. */
@@ -58,7 +58,7 @@ export const planNext = (
   slot: CutOff,
   now: number,
   dueDay: string | null = null,
-): Plan | null => {
+): ScheduledStep | null => {
   const byDay = new Map(known.map((one) => [one.day, one]));
   for (const day of deliveryDays(rules, indianDay(now))) {
     const found = byDay.get(day);

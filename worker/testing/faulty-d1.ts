@@ -78,7 +78,7 @@ const sent = new WeakMap<D1PreparedStatement, Sent>();
 /** Called before and after each call of D1, with its statements. */
 type Hook = (text: string, when: "before" | "after") => Promise<void>;
 
-/** The error of a call that fails by chance; an overloaded database has done nothing. */
+/** The error of a randomly failing call. D1 reports an overload only before it runs the statements. */
 const lostByChance = (faults: Faults, text: string) => (when: "before" | "after") => {
   if (when === "before") faults.random?.mails.lost(text);
   return when === "before" && (faults.random?.random() ?? 1) < 0.5

@@ -50,7 +50,7 @@ export const stockEverywhere = async (productId: string): Promise<number> =>
     .bind(productId)
     .first<number>("n")) ?? -1;
 
-/** Runs a statement past the services, to prepare what a test finds. */
+/** Runs SQL directly on D1, bypassing the services, to set up a test's data. */
 export const runSql = (text: string, ...values: unknown[]) =>
   env.DB.prepare(text)
     .bind(...values)

@@ -5,7 +5,7 @@ import { AppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { loadMessages } from "../../i18n/load-messages.ts";
 import { cartCookie } from "./cart-cookies.ts";
-import { addedOnce, shareCart } from "./share-cart.ts";
+import { addLinesKeyContext, shareCart } from "./share-cart.ts";
 
 const line = (productId: string) => ({ productId, quantity: 1 });
 
@@ -30,7 +30,7 @@ const addGinger = async (id: string | null) => {
   const url = new URL("http://localhost/cart");
   const request = new Request(url, { method: "POST", headers: { Cookie: `${CART_COOKIE}=onion.1` } });
   const next = async () => {
-    context.set(addedOnce, id);
+    context.set(addLinesKeyContext, id);
     return redirect("/cart", { headers: { "Set-Cookie": cartCookie("onion.1~ginger.1") } });
   };
   const response = (await shareCart({ request, url, context, params: {} } as never, next)) as Response;

@@ -29,7 +29,7 @@ export const resolvedCart = createContext<Cart | null>(null);
  * The idempotency key of a form that adds lines: the account's cart adds them once, even if the form is resent after a
  * lost response.
  */
-export const addedOnce = createContext<string | null>(null);
+export const addLinesKeyContext = createContext<string | null>(null);
 
 /**
  * True after an action whose service removed lines from the account's cart: the response stores that cart on the
@@ -138,7 +138,7 @@ export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
   } else {
     const sent = { cart, saved: { accountId: actor.accountId, cart: context.get(submittedCart) ?? shared } };
     const items = [...differenceOf(sent.saved.cart, cart)];
-    const id = context.get(addedOnce);
+    const id = context.get(addLinesKeyContext);
     if (items.length > 0) {
       // A colleague may have filled the cart meanwhile.
       const saveWhatFits = () => accountCart.syncCart(actor, location, sent);

@@ -8,9 +8,9 @@ import { AddButton, SoldOut } from "../cart/add-form-parts.tsx";
 import { QuickControls } from "../cart/quick-controls.tsx";
 import { rulesOf, ruleText } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
-import { MeasurePrice } from "./measure-price.tsx";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { StockBadge } from "./stock-badge.tsx";
+import { UnitPriceLabel } from "./unit-price-label.tsx";
 
 interface ProductCardProps {
   product: ShelfProduct;
@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               <b>{formatRupees(price)}</b>
               {` ${words.products("per", { unit: words.ui(`unit.${unit}`, { count: 1 }) })}`}
             </span>
-            <MeasurePrice unitPrice={unitPrice} text={words.ui} />
+            <UnitPriceLabel unitPrice={unitPrice} text={words.ui} />
             <SalesParts product={product} words={words} />
           </span>
           <StockBadge stock={stock} text={words.ui} />

@@ -114,7 +114,7 @@ export const readWanted = (lines: readonly LocalLine[], { order }: Counts): Want
     return quantity > 0 ? [{ product, quantity }] : [];
   });
 
-/** The quantity for the cart: rounded up to one that is sold, at most the stock. */
+/** The quantity for the cart: rounded up to an allowed quantity, and at most the stock. */
 const orderableOf = ({ product, quantity }: Wanted): number =>
   Math.min(allowedQuantity(quantity, product), product.stock);
 

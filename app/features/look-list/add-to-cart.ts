@@ -4,7 +4,7 @@ import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cooki
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { cartCookie } from "../cart/cart-cookies.ts";
-import { addedOnce } from "../cart/share-cart.ts";
+import { addLinesKeyContext } from "../cart/share-cart.ts";
 import { toOrderKey } from "../payment/checkout-key.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
@@ -21,7 +21,7 @@ export const addToCart = async (
   const text = messagesIn(language, "pasteList");
   const lines = wantedLines(form);
   const reading = String(form.get("look") ?? "");
-  if (/^[0-9a-f-]{36}$/.test(reading)) context.set(addedOnce, await toOrderKey(reading, lines, location));
+  if (/^[0-9a-f-]{36}$/.test(reading)) context.set(addLinesKeyContext, await toOrderKey(reading, lines, location));
   const ids = lines.map(({ productId }) => productId);
   const products = await context.get(servicesContext).catalogue.getProducts(ids, location);
   const filled = addLines(parseCart(cart), lines, products);

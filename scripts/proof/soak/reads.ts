@@ -5,7 +5,7 @@ import { bearer, type Sent } from "../load/sender.ts";
 
 type Reader = "visitor" | "buyer" | "agent" | "admin" | "owner" | "buyer's app" | "agent's app" | "program";
 
-/** A busy morning. Browsers that have the shop open request `.data`. */
+/** The mix of reads on a busy morning. Client-side navigations request `.data` instead of a document. */
 const READS: readonly (readonly [weight: number, reader: Reader, path: string])[] = [
   [60, "visitor", "/"],
   [60, "visitor", "/products"],

@@ -71,7 +71,7 @@ interface Asked {
   readonly isData: boolean;
 }
 
-/** Sends each body for which `isMine` is true as this person; each must be answered without a fault, and refused in words. */
+/** Posts every hostile body chosen by `isMine`. None may cause a 5xx, and each 4xx must show a readable message. */
 export const sendHostileForms = async (client: Client, path: string, isMine: (asked: Asked) => boolean) => {
   for (const [index, [what, type, body]] of BODIES.entries())
     for (const isData of [false, true].filter((one) => isMine({ body: index, isData: one }))) {

@@ -46,7 +46,7 @@ const flattenVehicle = (input: Values, current: Profile): Values => {
  * The fields to write: those that the role may change and whose value differs. A client may send a whole profile back;
  * read-only fields must then be unchanged.
  */
-export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
+export const changedFields = (input: ProfileInput, profile: Profile): ProfileChange => {
   // A whole profile that is sent back makes no new request to move; a city sent alone replaces the pending request.
   const { wantedLocation } = profile;
   const location = wantedLocation && !("wantedLocation" in input) ? wantedLocation : profile.location;

@@ -5,7 +5,7 @@ import { accountRow, readProfile, saveProfile } from "../../testing/forms/profil
 import { mailsAbout } from "../../testing/people.ts";
 import { refusalOf } from "../../testing/refusals.ts";
 import { readShop } from "../../testing/shop-state.ts";
-import { readChange } from "./profile-changes.ts";
+import { changedFields } from "./profile-changes.ts";
 import { type Profile, ProfileInput } from "./profiles.contract.ts";
 
 type Role = "hotel" | "agent" | "admin" | "owner";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const refusalOfChange = (profile: Profile, change: object) =>
-  refusalOf(() => readChange(parseInput(ProfileInput, change), profile));
+  refusalOf(() => changedFields(parseInput(ProfileInput, change), profile));
 
 describe("the fields that each role may change", () => {
   const PERSONAL = {

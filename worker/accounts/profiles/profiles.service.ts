@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { HeaderAccount } from "../sessions/sessions.contract.ts";
-import { readChange } from "./profile-changes.ts";
+import { changedFields } from "./profile-changes.ts";
 import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
 import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
 import { rememberShortRules, type ShortRuleChanges, type ShortRulesRow, selectShortRules } from "./short-rules.repo.ts";
@@ -66,7 +66,7 @@ export function createProfilesService(needs: Needs<"orders" | "sessions" | "citi
     async saveProfile(visitor: Visitor, input: ProfileInput, unchangedSince?: string): Promise<Profile> {
       const actor = requireUser(visitor);
       const current = await read(actor);
-      const { isActive, ...rest } = readChange(input, current);
+      const { isActive, ...rest } = changedFields(input, current);
       // Ignores `isActive: false` from an unverified agent, who sent their profile back and did not choose to be
       // offline.
       const change: ProfileChange =

@@ -16,7 +16,7 @@ import { priceEvents, stockEvents } from "../../webhooks/product-events/product-
 import { markDue } from "../alerts/alerts.repo.ts";
 import type { Category } from "../categories.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
-import { measureRankOf, measureSql, priceRankOf } from "../search/price-ranks.repo.ts";
+import { measureRankOf, packContentSql, priceRankOf } from "../search/price-ranks.repo.ts";
 import { putIntoSearch, takeFromSearch } from "../search/search-tables.repo.ts";
 import { cityMark } from "../search/search-terms.ts";
 import { movementsOf } from "../stock/movements.repo.ts";
@@ -117,7 +117,7 @@ export const createApplyImportRepo = (db: Db) => {
     sql`UPDATE ${products}
       SET ${joined(TEXTS.map((name) => sql`${sql.raw(name)} = ${newValue(name, sql`${products}.${sql.raw(name)}`)}`))},
         name_key = COALESCE(r.name_key, ${products.nameKey}), unit = ${newUnit}, pack_size = ${newSize},
-        pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
+        pack_unit = ${newPackUnit}, measure_thousandths = ${packContentSql(newUnit, newSize, newPackUnit)},
         image_key = ${newValue("image", sql`${products.imageKey}`)},
         order_multiple_milli = ${newQuantity("order_multiple", sql`${products.orderMultiple}`)},
         min_quantity_milli = ${newQuantity("min_quantity", sql`${products.minQuantity}`)},
@@ -186,7 +186,7 @@ export const createApplyImportRepo = (db: Db) => {
         version, created_at, updated_at)
       SELECT r.product_id, ${joined(TEXTS.map((name) => sql`COALESCE(${rowValue(name)}, '')`))}, r.name_key,
         ${rowValue("unit")}, ${rowValue("pack_size")}, ${rowValue("pack_unit")},
-        ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
+        ${packContentSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
         ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)},
         COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
         ${basisPoints("weight_tolerance")}, r.stock_delta_milli, ${rowValue("image")}, 1, ${now}, ${now}

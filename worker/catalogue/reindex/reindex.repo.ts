@@ -3,7 +3,7 @@ import type { City } from "../../brand.contract.ts";
 import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
-import { measureRankOf, measureSql } from "../search/price-ranks.repo.ts";
+import { measureRankOf, packContentSql } from "../search/price-ranks.repo.ts";
 import { CATALOGUE_REVISION, putIntoSearch, takeFromSearch } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
@@ -41,7 +41,7 @@ export const createReindexRepo = (db: Db) => ({
       ...takeFromSearch(from),
       // Sets the measure and its rank too: the previous release sets neither for products added during the deploy, and
       // ranks must be unique row ids.
-      sql`UPDATE ${products} SET measure_thousandths = ${measureSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
+      sql`UPDATE ${products} SET measure_thousandths = ${packContentSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
         WHERE id IN (SELECT product_id FROM ${productPrices} WHERE serial IN ${stale})`,
       sql`UPDATE ${productPrices} SET measure_rank = ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
         WHERE serial IN ${stale}`,

@@ -13,7 +13,7 @@ export const priceRankOf = (pricePaise: SQL, serial: SQL): SQL =>
   sql`CAST(${pricePaise} AS INTEGER) * ${literal(PRICE_STEP)} + ${serial}`;
 
 /** Mirrors `measureOf` (unit-price.contract.ts). */
-export const measureSql = (unit: SQL, packSize: SQL, packUnit: SQL): SQL => sql`CASE
+export const packContentSql = (unit: SQL, packSize: SQL, packUnit: SQL): SQL => sql`CASE
   WHEN ${unit} IN ('kg', 'liter') THEN 1000
   WHEN ${packUnit} IN ('kg', 'liter') THEN CAST(${packSize} AS INTEGER) * 1000
   WHEN ${packUnit} IN ('g', 'ml') THEN CAST(${packSize} AS INTEGER) END`;

@@ -9,7 +9,7 @@ import { orderChanges } from "../../schema/order-changes.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { captures, paymentDiscrepancies, providerOrders, refunds } from "../../schema/payments.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
-import { archivedBefore } from "../archived-order.ts";
+import { archiveCutoff } from "../archived-order.ts";
 import type { ArchivedOrder } from "../browse/archived-orders.repo.ts";
 
 export interface MovingOrder extends ArchivedOrder {
@@ -61,13 +61,13 @@ type MovedRows = keyof typeof MOVED_TABLES | "returnLines";
 export const createOrderArchiveRepo = (db: Db) => {
   const idsOf = ({ buyerId, month }: Unit, now: number, max: number): SQL => sql`
     (SELECT o.id FROM ${orders} o INDEXED BY orders_buyer WHERE o.buyer_id = ${buyerId}
-      AND o.id >= ${startOf(month)} AND o.id < ${startOf(month, 1)} AND ${IS_OVER} AND ${isSettled(archivedBefore(now))}
+      AND o.id >= ${startOf(month)} AND o.id < ${startOf(month, 1)} AND ${IS_OVER} AND ${isSettled(archiveCutoff(now))}
       ORDER BY o.id LIMIT ${max})`;
 
   return {
     /** The oldest orders that may move. A month waits until all of it is old enough, so that it needs only one file. */
     listDue(now: number, max: number): Promise<{ buyerId: string; createdAt: number }[]> {
-      const before = archivedBefore(now);
+      const before = archiveCutoff(now);
       const end = startOf(new Date(before).toISOString().slice(0, 7));
       const branches = ["delivered", "cancelled"].map(
         (status) => sql`SELECT * FROM (SELECT o.id, o.buyer_id AS buyerId, o.created_at AS createdAt
@@ -145,7 +145,7 @@ export const createOrderArchiveRepo = (db: Db) => {
       await write(db, [
         assertThat(
           sql`(SELECT count(*) FROM json_each(${versions}) m CROSS JOIN ${orders} o ON o.id = m.value ->> 0
-            AND o.version = m.value ->> 1 WHERE ${IS_OVER} AND ${isSettled(archivedBefore(now))}) = ${moving.length}`,
+            AND o.version = m.value ->> 1 WHERE ${IS_OVER} AND ${isSettled(archiveCutoff(now))}) = ${moving.length}`,
         ),
         sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`,
         sql`INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,

@@ -18,7 +18,7 @@ import {
 import type { ChangeableOrder, FindChanges, StoredChange } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-/** What a change of the lines and one of the slot have in common. */
+/** The common fields of requests to change an order's lines or its slot. */
 export type AnyChangeRequest = Omit<SlotRequest, "slot">;
 
 const requireOfBuyer = (order: ChangeableOrder, { person }: AnyChangeRequest): void => {

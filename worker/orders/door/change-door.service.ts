@@ -37,7 +37,7 @@ const requireVersion = ({ doorVersion, buyerChanges }: OrderAtDoor, { by, versio
   if (changes >= MAX_DOOR_CHANGES) throw new AppError("door.too_often", 409, { max: MAX_DOOR_CHANGES });
 };
 
-/** The marks of lines that differ. Throws for a product that is not in the order, and for an impossible mark. */
+/** The marks of lines not delivered as ordered. Throws for a product that is not in the order, and for an invalid mark. */
 const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineInput[]): readonly DoorMark[] => {
   const byId = new Map(lines.map((line) => [line.productId, line]));
   const unknown = inputs.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));

@@ -14,7 +14,7 @@ const named = {
 export const ShortageChoice = v.object({ ...named, quantity: v.number(), price: v.number(), total: v.number() });
 export type ShortageChoice = v.InferOutput<typeof ShortageChoice>;
 
-/** A short line about which the buyer was asked. */
+/** A line of which too little was found at picking; the buyer was asked what to do. */
 export const Shortage = v.object({
   ...named,
   ordered: v.number(),

@@ -79,7 +79,7 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
 
     cancelOrder: buyerCommand("cancel"),
 
-    /** For the buyer, while the code is visible; at most `MAX_NEW_CODES` times per order. Resets `codeTries`. */
+    /** For the buyer, while the code is visible; at most `MAX_BUYER_CODES` times per order. Resets `codeTries`. */
     issueNewCode: buyerCommand("reissue_code"),
 
     /** Runs the staff command that leads to `target`; 409 when there is none. */

@@ -9,7 +9,7 @@ import { settingValue } from "../../settings/setting-values.repo.ts";
 import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";
-import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
+import { MAX_BUYER_CODES, MAX_CARRIED } from "../order-limits.contract.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
 const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
@@ -114,7 +114,7 @@ export const guardOf = ({ kind, by }: Command, order: OrderSnapshot): SQL => {
     return isOfTeam(by, sql`(m.team_role = 'approver' OR m.id = orders.placed_by)`);
   if (kind === "reissue_code" && by.role === "buyer") {
     return sql`AND (SELECT count(*) FROM ${orderEvents}
-      WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.reissue_code} AND actor_role = 'buyer') < ${MAX_NEW_CODES}`;
+      WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.reissue_code} AND actor_role = 'buyer') < ${MAX_BUYER_CODES}`;
   }
   if (kind === "pack" || (kind === "cancel" && by.role === "staff"))
     return sql`AND ${marksIn(orderId)} = ${marksOf(order)}`;

@@ -24,7 +24,7 @@ import { doorDetailOf } from "../door/door-difference.ts";
 import { manifestRead, settleManifest, settlePacking } from "../door/door-manifest.repo.ts";
 import type { Command } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
-import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
+import { MAX_BUYER_CODES, MAX_CARRIED } from "../order-limits.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { approverRequired } from "../orders.errors.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
@@ -112,7 +112,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${cashOf("orders")} AS totalPaise, payment_method = 'cod' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version || row.marks !== marksOf(order)) return "lost";
-    if (kind === "reissue_code") return new AppError("orders.no_new_codes_left", 409, { max: MAX_NEW_CODES });
+    if (kind === "reissue_code") return new AppError("orders.no_new_codes_left", 409, { max: MAX_BUYER_CODES });
     if (by.role === "buyer") return approverRequired();
     if (kind !== "accept") return notVerified(true);
     if (row.carried >= MAX_CARRIED) return new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });

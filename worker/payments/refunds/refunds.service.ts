@@ -43,9 +43,7 @@ export const createRefundsService = (db: Db, clock: Clock, ledger: Pick<LedgerSe
       ];
     },
 
-    /**
-     * `part` is the order's version after the change. Undefined when the provider's minimum does not allow this refund.
-     */
+    /** Returns undefined when a share is below the provider's minimum. `part` is the order's version after the change. */
     differenceDue(
       orderId: string,
       part: number,

@@ -11,7 +11,7 @@ interface SlotAttempt {
   readonly instead: OfferedSlot | null;
 }
 
-export interface Attempt {
+export interface PlacementAttempt {
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
   readonly slot: SlotAttempt;
   readonly short: readonly ShortLine[];
@@ -29,7 +29,7 @@ interface Steps {
   readonly readProducts: () => Promise<Pick<DateProducts, "products">>;
   /** The slots of the city. */
   readonly readSlots: () => Promise<readonly OfferedSlot[]>;
-  readonly place: (attempt: Attempt) => Promise<Order>;
+  readonly place: (attempt: PlacementAttempt) => Promise<Order>;
 }
 
 export type Outcome =

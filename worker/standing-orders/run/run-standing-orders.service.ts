@@ -29,7 +29,7 @@ import type { NoticeKind } from "../standing-order-notice.ts";
 import { decideUntil, placeAtOf } from "../standing-order-plan.ts";
 import type { Refusal } from "../standing-orders.contract.ts";
 import { createDueStandingOrdersRepo, type StepClaim } from "./due-standing-orders.repo.ts";
-import { type Attempt, placeDate } from "./place-date.ts";
+import { type PlacementAttempt, placeDate } from "./place-date.ts";
 
 /** After this time another runner takes over a step, for example from one that died; it is still well before the cut-off. */
 const LEASE_MS = 2 * 60_000;
@@ -138,7 +138,7 @@ export function createStandingOrderRunner(
 
   /** Statements of the order's batch: end the date, and notify the buyer when the order differs or must be paid. */
   const effectsOf =
-    (claim: StepClaim, context: StandingOrderContext, { short, raised: all, slot: { instead } }: Attempt) =>
+    (claim: StepClaim, context: StandingOrderContext, { short, raised: all, slot: { instead } }: PlacementAttempt) =>
     (placed: { readonly id: string; readonly paymentDueAt: number | null }): Statement[] => {
       const now = clock.now();
       const day = claim.nextDay;
@@ -168,7 +168,7 @@ export function createStandingOrderRunner(
     if (order.paymentMethod === "razorpay" && !payments.offer().isOffered)
       return refuse(claim, date, { reason: "payments_off" });
     const { raisers, accepted } = await readRaises(date, day);
-    const place = (attempt: Attempt) =>
+    const place = (attempt: PlacementAttempt) =>
       placing.placeForStandingOrder(
         actor,
         {

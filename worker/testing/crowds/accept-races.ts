@@ -172,7 +172,7 @@ const note = (shown: Shown, { seed, eager, own, answers }: Raced, rows: readonly
   shown.requests += answers.length;
 };
 
-/** All agents want every order; one of them also wants more than they may carry, which nobody else does. */
+/** Every agent tries to accept all `wanted` orders; one agent also tries those of `own`, more than they may carry. */
 const race = async (
   crowd: Crowd,
   { wanted, own, seed, how }: { wanted: readonly string[]; own: readonly string[]; seed: number; how: Coordination },

@@ -121,7 +121,7 @@ const sendMail = async (env: Env, { random }: State, mail: Mail): Promise<EmailS
 
 const seenBefore = new Map<string, Before>();
 
-/** All bindings but D1 with faults that come by chance, while they are switched on. */
+/** Makes every binding except D1 fail at random while faults are switched on. */
 export const withRandomFaults = (env: Env, state: State): Env => ({
   ...env,
   SESSIONS: createFaultyKv(env.SESSIONS, state, seenBefore),

@@ -8,7 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
 import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
 import { notAllowedText } from "../../../features/cart/rule-text.ts";
-import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
+import { UnitPriceLabel } from "../../../features/catalogue/unit-price-label.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { CartChangeForm, LineQuantity } from "./cart-change-form.tsx";
@@ -53,7 +53,7 @@ export function CartLine({ line, id }: { line: CartLineView; id: string | undefi
                   {` ${text("insteadOf", { price: formatRupees(line.basePrice) })}`}
                 </span>
               )}
-              {line.price === line.basePrice && <MeasurePrice unitPrice={line.product.unitPrice} text={ui} />}
+              {line.price === line.basePrice && <UnitPriceLabel unitPrice={line.product.unitPrice} text={ui} />}
             </p>
           )}
         </div>

@@ -13,10 +13,10 @@ import { AddToCartForm } from "../../../features/cart/add-to-cart-form.tsx";
 import { useShopWords } from "../../../features/cart/shop-words.ts";
 import { useAddToCart } from "../../../features/cart/use-add-to-cart.ts";
 import { useQuantities } from "../../../features/cart/use-cart.ts";
-import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { ProductList } from "../../../features/catalogue/product-list.tsx";
 import { toShelf } from "../../../features/catalogue/shelf-product.ts";
 import { StockBadge } from "../../../features/catalogue/stock-badge.tsx";
+import { UnitPriceLabel } from "../../../features/catalogue/unit-price-label.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { addressFrom, pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { DeliveryPromise } from "../../../features/promise/delivery-promise.tsx";
@@ -127,7 +127,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
                 <b className="figures text-3xl text-money">{formatRupees(product.price)}</b>{" "}
                 {words.products("per", { unit: words.ui(`unit.${product.unit}`, { count: 1 }) })}
               </span>
-              <MeasurePrice unitPrice={product.unitPrice} text={words.ui} />
+              <UnitPriceLabel unitPrice={product.unitPrice} text={words.ui} />
             </span>
             <StockBadge stock={product.stock} text={words.ui} />
           </p>
