@@ -17,7 +17,7 @@ const pages = [
   layout("routes/guards/buyers.ts", [
     route("cart", "routes/shop/cart/route.tsx"),
     route("cart/send", "routes/shop/send-cart/route.ts"),
-    // Outside the guard, because it sends visitors to the login itself, with what they typed.
+    // Outside the guard, because it sends visitors to the login itself and stores what they typed.
     route("checkout", "routes/shop/checkout/route.tsx"),
     layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-buyers" }, [
       route("lists", "routes/lists/lists/route.tsx"),

@@ -8,8 +8,8 @@ const NOT_RETURNABLE = /^\/(api|images|assets|login|register|logout)([/?#]|$)/;
 
 /**
  * Returns `value` as a path with query and hash of our own origin, or null. It is checked before and after parsing,
- * because parsing removes tabs and newlines and turns `/..//evil.example` into another host. The URL of a page's data
- * becomes that of the page.
+ * because parsing removes tabs and newlines and turns `/..//evil.example` into another host. A page's `.data` address
+ * becomes the address of the page.
  */
 export const ownAddress = (value: string | null | undefined, origin: string): string | null => {
   if (!value || !SAME_ORIGIN_PATH.test(value) || !URL.canParse(value, origin)) return null;

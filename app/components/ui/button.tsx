@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "react-router";
 import { cn } from "./class-names.ts";
 
-/** The names of shadcn/ui. Every size is at least 44 px high, the smallest comfortable touch target. */
+/** Variants are named as in shadcn/ui. Every size is at least 44 px high, the smallest comfortable touch target. */
 export const buttonVariants = cva("button", {
   variants: {
     variant: {

@@ -7,7 +7,7 @@ interface ConfirmDialogProps extends Omit<ComponentProps<"dialog">, "title"> {
   children: ReactNode;
 }
 
-/** A native `<dialog>`, which needs no script, because a list may have one on every card. */
+/** Uses the native `<dialog>`, because it needs no script of its own and a list may have one on every card. */
 export function ConfirmDialog({ id, title, question, children, ...rest }: ConfirmDialogProps) {
   return (
     <dialog

@@ -126,8 +126,8 @@ const useIsHydrating = (): boolean =>
   );
 
 /**
- * Restores a text area's text and caret after hydration: unlike other fields, React resets it to the server's text
- * (docs/decisions/0052-page-weight.md).
+ * Restores a text area's text and caret after hydration, because React resets a text area, unlike other fields, to the
+ * server's text (docs/decisions/0052-page-weight.md).
  */
 const useTypedText = (id: string) => {
   const field = useRef<HTMLTextAreaElement>(null);

@@ -12,7 +12,7 @@ import type { useMessages } from "../../i18n/messages.tsx";
 import { Button } from "./button.tsx";
 import { cn } from "./class-names.ts";
 
-/** Why a quantity cannot be chosen, and the nearest ones that can. */
+/** Why a quantity cannot be chosen, and the nearest quantities that can. */
 export interface QuantityRefusal {
   readonly text: string;
   readonly near: readonly { readonly quantity: number; readonly label: string }[];

@@ -30,11 +30,11 @@ export const fieldIn = (refusal: Refusal, name: string, initial?: string | numbe
   defaultValue: refusal?.typed[name] ?? initial,
 });
 
-/** Whether this box, one of several with the same name, was ticked. */
+/** Whether the checkbox with this value, one of several with the same name, was ticked when the form was refused. */
 export const wasTicked = (refusal: NonNullable<Refusal>, name: string, value: string): boolean =>
   refusal.typed[name]?.split("~").includes(value) === true;
 
-/** Like `fieldIn`, for the only field of a form, which shows every refusal. */
+/** Like `fieldIn`, for the only field of a form, which also shows refusals that name no field. */
 export const onlyFieldIn = (refusal: Refusal, name: string, initial?: string | number) => ({
   ...fieldIn(refusal, name, initial),
   errors: refusal && [refusal.fields[name] ?? refusal.message],

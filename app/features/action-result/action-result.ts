@@ -14,8 +14,8 @@ export type ActionResult =
       readonly message: string;
       readonly fields: Readonly<Record<string, string>>;
       /**
-       * What was typed, except the password, for a page without script to fill in again. Values of fields with one name
-       * are joined by "~".
+       * The typed values except the password, with which a page without script fills in the form again. Values of
+       * fields with the same name are joined by "~".
        */
       readonly typed: Readonly<Record<string, string>>;
     };

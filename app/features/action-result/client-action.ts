@@ -77,8 +77,8 @@ export const showResult = <Result>(result: Result): Result => {
 };
 
 /**
- * `clientAction` of pages whose actions return an `ActionResult`. A refusal often means that the page was outdated, so
- * the result has no 4xx status, after which the router would not revalidate.
+ * `clientAction` of pages whose actions return an `ActionResult`. The result of a refusal drops its 4xx status, so that
+ * the router revalidates the page, which is often outdated.
  */
 export const pageClientAction =
   (faultMessage: FaultMessage) =>

@@ -74,7 +74,7 @@ it("keeps what was typed when the page loads newer values, and resets the form a
   await page.press("#reload");
   expect(page.field().value).toBe("12");
   await page.press("[type=submit]");
-  // Refused, because the form was sent with the version that the person saw.
+  // The save was refused, because the form still carried version b, which the person saw.
   expect(stored.version).toBe("c");
   expect(page.field().value).toBe("12");
   await page.type("014");

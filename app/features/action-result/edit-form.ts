@@ -7,9 +7,9 @@ interface Typed {
 }
 
 /**
- * `useActionForm` for a form that stays on its page. A new `resetKey` resets the form: after each success, and when the
- * page loads another `version` of the stored values. What a person has typed since stays, with the version that they
- * saw; a refusal brings the newest version.
+ * `useActionForm` for a form that stays on its page. A new `resetKey` resets the form after each success, and when the
+ * page loads another `version` while nothing is typed. While something is typed, `version` stays the one that the
+ * person saw; a refusal replaces it with the newest version.
  */
 export const useEditForm = (form: string, version = "") => {
   const [turn, setTurn] = useState(0);
@@ -19,7 +19,7 @@ export const useEditForm = (form: string, version = "") => {
     setTurn(turn + 1);
     setTyped(null);
   }
-  // A fault is no answer: the server has not seen the form.
+  // A fault, which has no `form`, does not count as an answer to the submitted form.
   const answer = refusal?.form ? refusal : undefined;
   const isTyping = typed !== null && typed.after === answer;
   const seen = isTyping ? typed.version : version;

@@ -68,7 +68,9 @@ export interface OrderFilter {
   readonly agent: string | null;
 }
 
-/** An invalid filter in the query string means all orders; a time without a day means the next day with that time. */
+/**
+ * An invalid filter in the query string means all orders; a delivery time without a day means its next delivery day.
+ */
 const readFilter = ({ searchParams }: URL, cities: readonly KnownCity[], city: City): AdminOrdersQuery => {
   const filled = Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
   const day = /^\d{1,2}$/.test(filled.until ?? "")

@@ -14,7 +14,7 @@ export interface CartAmount {
   readonly total: Rupees;
   /** The GST in the total; missing where the caller did not ask for it. */
   readonly gstIncluded?: Rupees;
-  /** How much more to order for free delivery, and for the minimum order; 0 when that is reached. */
+  /** The amount still missing for free delivery, and below it for the minimum order; 0 once it is reached. */
   readonly missingForFree: Rupees;
   readonly missingForOrder: Rupees;
 }

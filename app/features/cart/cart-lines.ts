@@ -94,7 +94,7 @@ export const isPriced = (line: CartLineView): line is PricedLine => "product" in
 
 export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
 
-/** The closest quantity that can be ordered: not below the line's quantity, unless the stock is smaller. */
+/** The line's quantity, rounded up to an allowed quantity and limited to what the stock allows. */
 export const orderableQuantity = ({ quantity, most, product }: PricedLine): number =>
   Math.min(allowedQuantity(quantity, product), most);
 

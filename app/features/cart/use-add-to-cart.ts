@@ -92,10 +92,10 @@ export const showRefused = (
   });
 };
 
-/** After this the stock that the page shows is used; checkout checks again. */
+/** After this timeout the page's own stock figure is used, because checkout checks the stock again. */
 const TIMEOUT_MS = 3_000;
 
-/** The current stock, 0 when it is no longer sold; undefined when it is unknown, for example without a network. */
+/** The current stock: 0 if the product is no longer sold, undefined if unknown, for example without a network. */
 const readStock = async (productId: string, city: City): Promise<number | undefined> => {
   try {
     const response = await fetch(`/api/products/${productId}?${new URLSearchParams({ location: city })}`, {

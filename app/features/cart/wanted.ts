@@ -6,7 +6,7 @@ import { hostCookie, readCookie } from "../../http/cookies.ts";
 const COOKIE = "__Host-rasad_wanted";
 const MAX_AGE_S = 30 * 60;
 
-/** Identifies the line when the login is sent again. Not `randomUUID`, which needs a secure context. */
+/** The line's idempotency key, so that a resent login adds it once. `randomUUID` would need a secure context. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 

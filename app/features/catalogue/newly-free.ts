@@ -3,8 +3,8 @@ import { requestContext, servicesContext } from "../../context.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
 
 /**
- * The cities in which a price would make the product free of charge, which staff must confirm. `productId`: null for a
- * new product.
+ * The cities in which the product would become free of charge, which staff must confirm. `productId`: null for a new
+ * product.
  */
 export const newlyFreeIn = async (
   context: FormArguments["context"],

@@ -4,8 +4,8 @@ import { readWithBuyer } from "../viewer/read-buyer.ts";
 import { type ShelfPlace, toShelf } from "./shelf-product.ts";
 
 /**
- * Products that the account buys: its regulars first, then the others, last ordered first. Takes one trip, parallel to
- * the catalogue's. Empty for visitors and delivery agents.
+ * Products that the account buys: first its regulars, then the others by most recent order. Takes one round trip to D1,
+ * parallel to the one of the catalogue. Empty for visitors and delivery agents.
  */
 export const readBought = async (context: FormArguments["context"], place: ShelfPlace) => {
   const { lists } = context.get(servicesContext);

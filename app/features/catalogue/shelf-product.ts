@@ -54,7 +54,7 @@ export const toShelf = (
       ...(priceBreaks.length > 0 && { breaks: priceBreaks }),
       ...(alias && !name.includes(alias) && { alias }),
     };
-    // Rounded down to a quantity that is sold.
+    // Rounded down to an allowed quantity.
     const stock = allowedWithin(product.stock, product);
     return [{ _id, name, category, stock, unit, image, price, ...optional }];
   });

@@ -29,7 +29,7 @@ const smallestOf = ({ product }: Card): number => smallestQuantity(rulesOf(produ
 /** The quantity that the card shows initially. */
 const firstOf = ({ product }: Card): number => allowedQuantity(1, rulesOf(product));
 
-/** The typed quantity, which may exceed the stock; the first one while the field is empty, NaN for unreadable text. */
+/** The typed quantity, which may exceed the stock; the initial one for an empty field, NaN for unreadable text. */
 const quantityIn = (card: Card): number =>
   card.field.value.trim() === "" ? firstOf(card) : readQuantity(card.field.value);
 
@@ -70,7 +70,7 @@ export const useCardEvents = ({ products, usual, words, add }: CardEventsOptions
   };
   const refuse = (card: Card, quantity: number): void =>
     showRefused(words, card.product, quantity, (rest) => addAndReset(card, rest));
-  /** A refused quantity stays visible. */
+  /** Shows an allowed quantity in the field; a refused one causes a toast, and the field keeps what was typed. */
   const request = (card: Card, quantity: number): void =>
     isRefused(card, quantity) ? refuse(card, quantity) : showQuantity(card, quantity);
   const step = (card: Card, isUp: boolean): void => {

@@ -84,7 +84,7 @@ export const initialLines = (
 export const quantityField = (productId: string): string => `q.${productId}`;
 const QUANTITY_FIELD = /^q\.([0-9A-Za-z_-]{1,64})$/;
 
-/** The quantities for which the page shows its total. The form of a page without script may hold others. */
+/** Serialises the quantities behind the shown total, because a form without script may submit other quantities. */
 export const serialiseQuantities = (wanted: readonly LineQuantity[]): string =>
   wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
@@ -123,7 +123,7 @@ export const readAdded = (intent: string): LineQuantity | null => {
   return productId && usual ? { productId, quantity: toQuantity(usual) } : null;
 };
 
-/** Adds a product, unless a line with a quantity contains it already. */
+/** Adds a product, unless the lines already contain it with a quantity above 0. */
 export const addLine = (wanted: readonly LineQuantity[], added: LineQuantity): LineQuantity[] => {
   const isSame = ({ productId }: LineQuantity): boolean => productId === added.productId;
   if (!wanted.some(isSame)) return [...wanted, added];
@@ -133,7 +133,7 @@ export const addLine = (wanted: readonly LineQuantity[], added: LineQuantity): L
 export const unitPriceOf = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
   priceAt(quantity, { price }, priceBreaks).price;
 
-/** Raises quantities to ones that are sold; 0 stays 0. */
+/** Rounds quantities up to allowed ones; 0 stays 0. */
 export const roundUpQuantities = (
   wanted: readonly LineQuantity[],
   products: ReadonlyMap<string, ChangeProduct>,

@@ -86,7 +86,7 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
 
 interface PricesProps {
   unit: ChangeProduct["unit"];
-  /** At the wanted quantity; undefined if it is no longer on sale. */
+  /** The price of one unit at the wanted quantity; undefined if the product is no longer on sale. */
   price: Rupees | undefined;
   stored: ChangeLineProps["stored"];
 }

@@ -5,11 +5,11 @@ import type { Refusal } from "../action-result/action-form.tsx";
 
 interface DeliveryCodeInputProps extends Pick<ComponentProps<typeof Input>, "id" | "aria-describedby"> {
   refusal: Refusal;
-  /** The code of a delivery that still waits to be sent. */
+  /** The code that was typed for a queued delivery. */
   typed?: string | undefined;
 }
 
-/** The customer's six digits, in any script. */
+/** A field for the customer's six-digit code, which accepts the digits of any script. */
 export function DeliveryCodeInput({ refusal, typed, ...input }: DeliveryCodeInputProps) {
   const text = useMessages("agent");
   return (

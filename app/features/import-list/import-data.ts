@@ -91,7 +91,7 @@ const matchRows = async (args: Arguments, form: FormData): Promise<ImportState> 
   return { ...state, look: toLook(list, { ...around, isLeaving: form.get("intent") === "add" }) };
 };
 
-/** The step that the form was on, for browsers without script; with script the page still has it. */
+/** The step that the form was submitted from, for browsers without script; with script the page keeps its own state. */
 const currentStep = async (args: Arguments, form: FormData): Promise<ImportState | null> => {
   if (isScripted(args.request)) return null;
   const nullOf = (error: unknown): null => {
@@ -102,7 +102,10 @@ const currentStep = async (args: Arguments, form: FormData): Promise<ImportState
   return look ?? viewFile(args, form).catch(nullOf);
 };
 
-/** The steps after the file: its columns, its rows, and what happens to them. A refusal shows the same step again. */
+/**
+ * Handles the steps after the file: choosing its columns, reviewing its rows, and adding them to the cart or a list. A
+ * refusal shows the same step again.
+ */
 export const listImportAction = async (args: Arguments) => {
   const form = await args.request.formData();
   const intent = form.get("intent");

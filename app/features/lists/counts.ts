@@ -46,14 +46,14 @@ export const countWrong = (lines: readonly LocalLine[], counts: Counts): number 
   return countIn("onHand") + countIn("order");
 };
 
-/** Fills the order column with what each counted line lacks to its par level. */
+/** Fills the order column with the quantity that each counted line needs to reach its par level. */
 export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Counts) => {
   const next: Record<string, string> = { ...order };
   const result = {
     filled: 0,
-    // Lines with a par level and an empty "on hand", which does not mean that nothing is left.
+    // Lines with a par level whose "on hand" field is empty, which does not mean 0.
     notCounted: 0,
-    // Lines below par and out of stock keep their quantity, because no replacement is ordered unasked.
+    // Lines below par whose product is out of stock; their quantity stays, because replacements are never automatic.
     outOfStock: 0,
   };
   for (const { product, par } of lines) {
@@ -142,9 +142,9 @@ export const rowPrice = (
   return {
     // The price of one unit at the ordered quantity, or else at the usual one.
     now,
-    // Since the account last ordered the product.
+    // The price change since the account last ordered the product.
     change,
-    // The quantity for the cart where it is more than the typed one.
+    // The quantity that goes into the cart, if it is larger than the typed one.
     raisedTo: orderable > ordered ? orderable : null,
     isMoreThanStock: ordered > product.stock,
     next: next && next.quantity <= product.stock ? next : null,
@@ -152,12 +152,12 @@ export const rowPrice = (
 };
 export type RowPrice = ReturnType<typeof rowPrice>;
 
-/** A product that is sold only in larger quantities than the wanted one. */
+/** A product of which the cart has more than wanted, because it is sold only in larger quantities. */
 export interface Raised extends Wanted {
   readonly have: number;
 }
 
-/** `isFull`: the cart, not the stock, is the limit. */
+/** `isFull`: the full cart, not the stock, limits the quantity. */
 export interface Lacking extends Raised {
   readonly isFull: boolean;
 }

@@ -9,7 +9,7 @@ interface Named {
 
 export interface LocalName {
   readonly name: string;
-  /** The English name; missing where the two are the same. */
+  /** The English name; missing if it is the same as `name`. */
   readonly english?: string;
 }
 

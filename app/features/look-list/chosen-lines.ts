@@ -57,7 +57,7 @@ export const mayAdd = (form: FormData): boolean =>
 
 /** Each rewritten part searches the whole text, so this bounds the cost of a hostile form. */
 const MAX_REWRITTEN = 200;
-/** Private-use characters, which nobody types, hold the places of parts in the text. */
+/** Private-use characters, which nobody types, serve as placeholders for parts of the text. */
 const FIRST_MARK = 0xe000;
 
 /** The pasted text with reworded lines replaced; without a pasted text, all lines as they are worded now. */
@@ -91,7 +91,7 @@ export const chosenNotes = (form: FormData): ReadonlyMap<string, string> =>
       .reverse(),
   );
 
-/** The chosen lines, each product once. `least`: the quantity of lines without one; 0 omits them. */
+/** The chosen lines, each product once. `least` is the quantity for lines that state none; 0 omits such lines. */
 export const wantedLines = (form: FormData, least: 0 | 1 = 0): CartLine[] => {
   const wanted = new Map<string, number>();
   for (const { productId, quantity: typed } of readChosen(form)) {

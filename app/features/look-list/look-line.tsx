@@ -41,7 +41,7 @@ export const OpenLine = memo(function OpenLine(props: LookLineProps) {
   );
 });
 
-/** The fields of a line: its products, its quantity, and other words for it. */
+/** The fields of a line: its products, its quantity, and a text field to reword it. */
 export function LineFields({ at, line, choice, isScripted, onChoose }: LookLineProps) {
   const choose = (next: Omit<Choice, "isAnswered">) => onChoose(at, { ...next, isAnswered: true });
   const text = useMessages("pasteList");

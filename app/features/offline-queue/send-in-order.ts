@@ -34,7 +34,7 @@ const sendCommand = async (command: QueuedCommand): Promise<SendResult> => {
   const { orderId, intent, key, happenedAt, typed, figures, door } = command;
   if (door) {
     const marked = await send("PUT", `/api/orders/${orderId}/door`, door, key);
-    // The delivery may have been written before and its response lost; then its key returns that response.
+    // An earlier attempt may have delivered the order and lost its response; the same key then returns that response.
     const mayBeDelivered = typeof marked === "object" && marked.status === "delivered";
     if (intent === "door" || (marked !== "done" && !mayBeDelivered)) return marked;
   }

@@ -13,7 +13,7 @@ type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "c
 interface OrderActionsProps {
   order: ActionableOrder;
   formKey: string;
-  /** The order's page, which asks for confirmation without script, for lists that have no room to ask. */
+  /** The order's page, which asks for confirmation without script; set by lists too dense to ask in place. */
   page?: string;
 }
 

@@ -91,7 +91,7 @@ function Lines({ items, isDense }: Required<Pick<OrderItemsProps, "items" | "isD
   );
 }
 
-/** A separate component, so that only orders with such a line load its messages. */
+/** A separate component, so that only orders with a rule for a missing product load its messages. */
 function IfMissing({ rule }: { rule: ShortRule }) {
   const text = useMessages("shortRule");
   return <small className="block">{text("ofLine", { rule: text(`rules.${rule}`) })}</small>;

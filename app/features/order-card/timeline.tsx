@@ -56,7 +56,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
   );
 }
 
-/** The lines that a change of the order, or the handover, affected. */
+/** The lines affected by a change of the order, or at the handover. */
 function ChangedLines({ change, isAtDoor }: { change: NonNullable<TimelineEvent["change"]>; isAtDoor: boolean }) {
   const text = useMessages("timeline.change");
   const names = useNames();

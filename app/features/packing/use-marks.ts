@@ -45,7 +45,7 @@ export const useMarks = (askedAt: number) => {
         waiting.current.delete(one.id);
         void dropMark(one.id).catch(() => undefined);
       } else if (latest && answer.done) {
-        // The picker marked the line again meanwhile, on top of their own mark that was just saved.
+        // The picker marked the line again meanwhile, so the newer mark must build on the one just saved.
         waiting.current.set(one.id, { ...latest, mark: { ...latest.mark, seen: answer.picked?.at ?? null } });
       }
       if (!answer.done && answer.message) void showToast("error", answer.message, { id: one.id });

@@ -27,7 +27,10 @@ interface PageFacts {
   readonly description?: string;
   /** The part of the query string that identifies a separate page, with the "?". */
   readonly search?: string;
-  /** A path of our own, of the size of LINK_PICTURE; by default the shop's in the language of the page. */
+  /**
+   * The path of a picture on our own site, of the size LINK_PICTURE; by default the shop's picture in the page's
+   * language.
+   */
   readonly image?: string | null;
 }
 

@@ -3,8 +3,8 @@ import { type Cart, serialiseCart } from "../../../worker/orders/cart/cart-cooki
 import { httpOnlyCookie, readCookie } from "../../http/cookies.ts";
 
 /**
- * The key of one checkout. It survives failed tries and reloads, so that an order whose response was lost is not placed
- * twice. It ends when the order is placed, and after 30 minutes, because the same cart tomorrow is another order.
+ * The key of one checkout. It survives failed attempts and reloads, so that resending after a lost response places no
+ * second order. It ends with the order or after 30 minutes, because the same cart on the next day is a new order.
  */
 const COOKIE = "__Host-rasad_checkout";
 const MAX_AGE_S = 30 * 60;
@@ -21,7 +21,8 @@ export const checkoutKeyCookie = (key: string): string => httpOnlyCookie(COOKIE,
 export const endedCheckoutKeyCookie = checkoutKeyCookie("");
 
 /**
- * The Idempotency-Key of this cart within the checkout: another cart, after a payment that failed, is another order.
+ * The Idempotency-Key of this cart within the checkout, so that a cart changed after a failed payment makes a new
+ * order.
  */
 export const toOrderKey = async (checkoutKey: string, cart: Cart, city: City): Promise<string> => {
   const lines = cart.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));

@@ -116,7 +116,10 @@ const sendToChanged = (context: Arguments["context"], orderId: string, change: O
   );
 };
 
-/** For a paid order without an open change: a form that pays a change's difference gets the outcome of that change. */
+/**
+ * For a paid order without an open change: reports the outcome of the change whose difference the form was to pay, or
+ * else the paid order.
+ */
 const sendToSettled = (args: Arguments, order: Order, changeTotal: string): Response => {
   if (changeTotal === "") return sendToPaid(args, order);
   const { context } = args;

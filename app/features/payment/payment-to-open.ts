@@ -8,7 +8,7 @@ export interface PaymentToOpen {
   readonly dbOrderId: string;
   /** The end of the order's reservation, formatted for the viewer; "" for the difference of a change. */
   readonly heldUntil: string;
-  /** The order's total with the change whose difference is paid. */
+  /** The order's total including the change whose difference is being paid. */
   readonly changeTotal?: string;
   readonly key: string;
   readonly script: string;

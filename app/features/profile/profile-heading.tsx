@@ -51,7 +51,7 @@ export function VerificationBadge({ status }: { status: Verification }) {
   );
 }
 
-/** Why a profile is not verified, with the number of support. */
+/** Explains why a profile is not verified, and shows the support phone number. */
 export function UnverifiedAlert({ status, reason }: { status: Verification; reason: string }) {
   const text = useMessages("profile");
   return (

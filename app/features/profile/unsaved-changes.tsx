@@ -10,7 +10,7 @@ interface UnsavedChangesProps {
   mode?: string;
 }
 
-/** A refused save stays on the page and loses nothing; redirects are never blocked. */
+/** Whether a navigation, such as a refused save, keeps the form on the page. Redirects are never blocked. */
 const staysHere = (from: Location, to: Location, mode: string | undefined): boolean =>
   from.pathname === to.pathname && (mode === undefined || new URLSearchParams(to.search).has(mode));
 

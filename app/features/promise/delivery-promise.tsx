@@ -5,7 +5,7 @@ import type { ShownEstimate, ShownPromise, ShownSlot } from "./shown-promise.ts"
 import { useEstimate } from "./use-estimate.ts";
 import { useSlotWords } from "./use-slot-words.ts";
 
-/** Below this the buyer should hurry, so the remaining minutes are shown. */
+/** With fewer minutes than this to order, the remaining time is shown, because the buyer should hurry. */
 const FEW_MINUTES = 120;
 const DAY_MINUTES = 24 * 60;
 

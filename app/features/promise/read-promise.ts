@@ -46,8 +46,8 @@ export const toEstimate = (
 };
 
 /**
- * The promise in a city. Without limited slots none can be full, so the cities of the request suffice and no query is
- * needed.
+ * The promise in a city. Only a slot with a capacity can be full, so in a city without such slots the cached `cities`
+ * suffice and no query is needed.
  */
 export const readPromise = async (
   { slots }: Pick<Services, "slots">,

@@ -14,7 +14,7 @@ export interface Promised {
   readonly slot: Hours | null;
 }
 
-/** Formats an estimated delivery: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get it in UTC. */
+/** Formats an estimated delivery, such as "22/11/2026 by 6 PM" in India's time, or in UTC for viewers who chose UTC. */
 export const useEstimate = () => {
   const text = useMessages("ui");
   const dates = useDates();

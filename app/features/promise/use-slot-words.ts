@@ -3,7 +3,7 @@ import { useDay, useMessages } from "../../i18n/messages.tsx";
 import type { DayWord } from "./shown-promise.ts";
 import { type Hours, useEstimate } from "./use-estimate.ts";
 
-/** The part of the day that languages name with an hour, as in "6 in the morning". */
+/** The part of the day that some languages name together with an hour, as in "6 in the morning". */
 const partOf = (hour: number): "early" | "morning" | "noon" | "evening" | "night" => {
   if (hour < 4) return "early";
   if (hour < 12) return "morning";
@@ -15,7 +15,7 @@ const onClock = (hour: number): number => hour % 12 || 12;
 
 const hourOf = (iso: string): number => Number(formatTime(iso).slice(0, 2));
 
-/** Hours in words, of slots and cut-offs, which are whole hours in India. Viewers who chose UTC get times in UTC. */
+/** Formats slots and cut-offs, which are whole hours in India, in words; viewers who chose UTC get UTC times. */
 export const useSlotWords = () => {
   const text = useMessages("deliveryPromise");
   const estimate = useEstimate();

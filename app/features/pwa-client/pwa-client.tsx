@@ -6,7 +6,7 @@ const OfflineStrip = lazyPart(() => import("./offline-strip.tsx"));
 /** Read once, because the strip removes the attribute after it revalidated the page. */
 const { cachedAt } = document.documentElement.dataset;
 
-/** Sends the page's address to the service worker, which has not cached a page that loaded before it. */
+/** Sends the page's address to the service worker, so that it caches a page that loaded before it was active. */
 const sendShownAddress = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ shown: location.pathname + location.search });

@@ -46,7 +46,7 @@ export interface SearchListProps {
 const typedIn = (field: SearchListProps["field"]): string => field.current?.value.trim().replace(/\s+/g, " ") ?? "";
 
 const MARGIN_PX = 8;
-/** Three and a half options, so that a list without room still looks scrollable. */
+/** Three and a half options, so that even the smallest list looks scrollable. */
 const MIN_PX = 176;
 const MAX_PX = 560;
 

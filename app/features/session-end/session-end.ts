@@ -1,6 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** The codes for a form that was not run, because nobody or another person is signed in (routes/guards/require-user.ts). */
+/**
+ * The error codes of a form that was not run, because the session has ended or another account is signed in
+ * (routes/guards/require-user.ts).
+ */
 export const SESSION_ENDED = "session.ended";
 export const OTHER_ACCOUNT = "session.other_account";
 

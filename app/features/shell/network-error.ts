@@ -37,10 +37,10 @@ const hasFailed = (result: DataStrategyResult | undefined): boolean =>
   result?.type === "error" && (isFault(result.result) || losesTyped(result.result));
 
 /**
- * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route,
- * and the outermost error boundary would replace the whole page. A route that is missing in the results counts as not
- * loaded and keeps its data: the shell, and a revalidated page (docs/decisions/0052-page-weight.md). With a form, a
- * cookie names the account of its page.
+ * For the root's `clientMiddleware`. A lost network fails every route, because one response carries the data of all, so
+ * the outermost error boundary would replace the whole page. Failed results of the shell and of a revalidated page are
+ * therefore dropped, and these keep their data (docs/decisions/0052-page-weight.md). Before a form is sent, a cookie
+ * names the account that its page shows.
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the form is sent next.

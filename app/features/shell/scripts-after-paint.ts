@@ -36,8 +36,8 @@ window.earlyClicks = {
 }`;
 
 /**
- * Starts the preloads of modules; from the start of the document they would share the network with the styles. Links
- * need the nonce of the inline script.
+ * Starts the preloads of modules late, because at the start of the document they would compete with the styles for the
+ * network. Links need the nonce of the inline script.
  */
 const ASK_FOR_MODULES = `for (const link of document.querySelectorAll('link[rel="after-styles"]'))
   Object.assign(link, { nonce, rel: "modulepreload" });`;

@@ -2,7 +2,7 @@ import type { GoodsLine } from "../../../worker/lists/import/goods.contract.ts";
 import { messagesHere } from "../../i18n/messages.tsx";
 import { faultAsResult } from "../action-result/client-action.ts";
 
-/** A line under review: first what was read, then what staff typed. */
+/** A line under review: its fields hold what was read from the text or file, until staff change them. */
 export interface ReviewedLine extends Pick<GoodsLine, "text" | "products"> {
   readonly productId: string;
   readonly quantity: string;

@@ -41,7 +41,7 @@ const nextPaint = (): Promise<void> =>
 /** Sonner's id of the visible toast, by our id. */
 const replaceable = new Map<string, string | number>();
 
-/** Shows toasts. Sonner loads with the first one; without a network that one is shown as an alert. */
+/** Shows toasts. Sonner loads with the first toast; while it cannot be loaded, a toast is shown as an alert. */
 export function Toaster() {
   const text = useMessages("ui");
   const [Sonner, setSonner] = useState<ComponentType<ToasterProps> | null>(null);
@@ -57,7 +57,7 @@ export function Toaster() {
             const forget = () => void (id && replaceable.delete(id));
             const options = {
               description,
-              // Sonner places the cancel button before the action button, so with two actions the first one goes there.
+              // Sonner places the cancel button first, so the first of two actions is passed as `cancel`.
               action: secondAction ?? action,
               cancel: secondAction && action,
               id: id && replaceable.get(id),

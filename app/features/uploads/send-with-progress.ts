@@ -5,7 +5,7 @@ interface Sent<Body> {
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** `share`: of the bytes, 0 to 1. */
+  /** `share`: the part of the bytes that was sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal?: AbortSignal;
 }

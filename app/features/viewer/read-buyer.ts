@@ -11,7 +11,9 @@ export const readBuyer = async (context: FormArguments["context"]): Promise<Acto
   return buyer?.role === "delivery" ? null : buyer;
 };
 
-/** For pages of the catalogue: `read` loads a buyer's session and data in one trip. Null for everyone else. */
+/**
+ * For pages of the catalogue: `read` loads a buyer's session and data in one round trip to D1. Null for everyone else.
+ */
 export const readWithBuyer = async <Result>(
   context: FormArguments["context"],
   read: (session: SessionReader) => Promise<Result>,

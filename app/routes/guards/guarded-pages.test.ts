@@ -48,7 +48,7 @@ it("asks visitors to sign in to continue at each page that needs it, and keeps s
   expect(guarded.filter(({ path }) => !isPrivatePath(path)).map(({ path }) => path)).toEqual([]);
 });
 
-/** Scripts send these forms in other ways, or none of them. */
+/** With script these forms are sent in another way or not at all, so their pages need no `clientAction`. */
 const WITHOUT_SCRIPT = ["admin/import-file", "lists/list", "orders/door-photo", "account/own-data-file"];
 
 it("keeps what was typed in each page with a form when its session has ended or the network is lost", () => {

@@ -67,7 +67,7 @@ const toOpen = (order: Order, delivery: CityDelivery, language: Language) => {
 };
 export type OpenOrder = ReturnType<typeof toOpen>;
 
-/** Two trips: the session with what the buyer usually orders, and the open orders. */
+/** Two D1 round trips: first the session with what the buyer usually orders, then the open orders. */
 export const readWork = async (
   services: Services,
   session: SessionReader,

@@ -13,7 +13,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, origin } = context.get(requestContext);
   const form = await request.formData();
   const language = parseLanguage(String(form.get("language")));
-  // At its plain address the page shows the chosen language.
+  // The address without a language prefix shows the chosen language.
   const to = plainPath(ownAddress(String(form.get("to")), origin) ?? href("/"));
   if (actor && language) await context.get(servicesContext).profiles.saveProfile(actor, { language });
   return redirect(to, language ? { headers: { "Set-Cookie": languageCookie(language) } } : undefined);

@@ -3,7 +3,7 @@ import { applyCacheOwner } from "./cached-pages.ts";
 import { applyLanguage } from "./offline-page.ts";
 import { prefetchSoon, refreshChangedOrders } from "./prefetch.ts";
 
-/** React Router's parameter for requesting the data of these routes only. */
+/** React Router's query parameter that limits a data request to the named routes. */
 const ROUTES = "_routes";
 
 const documentOf = (address: string): string => {
@@ -44,7 +44,8 @@ export const answerPageData = async (event: FetchEvent): Promise<Response> => {
 };
 
 /**
- * React Router requests the route manifest before the first visit to a route. Without a network it loads the document.
+ * React Router requests the route manifest before the first visit to a route. Without a network, the response makes it
+ * load the document instead.
  */
 export const answerRouteManifest = async ({ request }: FetchEvent): Promise<Response> => {
   try {

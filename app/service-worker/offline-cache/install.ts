@@ -33,7 +33,7 @@ scope.addEventListener("install", (event) => {
 scope.addEventListener("activate", (event) => {
   const activate = async () => {
     await Promise.all((await olderCaches()).map((name) => caches.delete(name)));
-    // The browser requests a page while a sleeping service worker is still starting.
+    // Lets the browser request a page while the service worker is still starting.
     await scope.registration.navigationPreload?.enable();
     await scope.clients.claim();
   };

@@ -25,7 +25,7 @@ export const cacheOfflinePage = async (): Promise<void> => {
 /** Fetches the offline page and the cached pages again when pages arrive in another language. */
 export const applyLanguage = async (response: Response): Promise<void> => {
   const current = response.headers.get("Content-Language");
-  // Such an address shows its own language, not this device's.
+  // A path with a language prefix shows that language, not this device's.
   if (!current || languageOfPath(new URL(response.url).pathname)) return;
   language ??= (await offlinePage()).headers.get("Content-Language");
   if (current === language) return;

@@ -31,7 +31,7 @@ it("stores the orders again after the last of several changes within a minute", 
   void prefetchSoon("/orders");
   await vi.advanceTimersByTimeAsync(3_000);
   expect(fetched).toEqual(["/orders"]);
-  // Delivered: its code must not stay in the stored page.
+  // The order is now delivered, so its code must not stay in the cached page.
   void prefetchSoon("/orders");
   void prefetchSoon("/orders");
   await vi.advanceTimersByTimeAsync(30_000);

@@ -80,8 +80,8 @@ export const refreshChangedOrders = async (): Promise<void> => {
 const MAX_USUAL = 4;
 
 /**
- * Fetches the important pages among these again, because their cached copies are of another build or language. Stops at
- * the first failure.
+ * Fetches the important pages among `addresses` again, because their cached copies are of another build or language.
+ * Stops at the first failure.
  */
 export const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {
   const of = (kind: CachedKind) => addresses.filter((address) => cacheablePage(address)?.kind === kind);

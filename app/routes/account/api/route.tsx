@@ -81,7 +81,7 @@ const LINKS = [
   ["/profile/security", "toSecurity"],
 ] as const;
 
-/** A route below /api that a token of this scope may call. */
+/** For each scope, a route below /api that a token with this scope may call. */
 const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
   ["orders:read", "orders/my-orders"],
   ["lists:write", "lists"],

@@ -13,7 +13,7 @@ import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import type { QrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** A query parameter that ignores a started set-up, so that a new one can be started. */
+/** The query parameter that makes the page ignore a started set-up, so that a new one can be started. */
 export const RESTART_PARAM = "anew";
 
 export type Intent = "start" | "confirm" | "renew" | "remove";

@@ -63,7 +63,7 @@ export const changePassword = async ({ context }: Pick<FormArguments, "context">
   });
 };
 
-/** The data about the person who ends sessions that the service requires. */
+/** What the service must know about the person who ends sessions: their password and IP address. */
 const personIn = ({ context }: Pick<FormArguments, "context">, form: FormData) => ({
   currentPassword: String(form.get("currentPassword") ?? ""),
   ip: context.get(requestContext).ip,

@@ -60,7 +60,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
 
 export const SIGN_OUT_EVERYWHERE = "sign-out-everywhere";
 
-/** Asks for confirmation, and if the sign-in is older, also for the password. */
+/** Asks for confirmation, and for the password too if the viewer did not sign in recently. */
 export function SignOutEverywhere() {
   const text = useMessages("security");
   const { Form, isPending, refusal } = useActionForm(SIGN_OUT_EVERYWHERE);

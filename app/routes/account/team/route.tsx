@@ -140,7 +140,7 @@ function InviteForm() {
           <Button type="submit" size="lg" className="grow" name="intent" value="invite" disabled={isPending}>
             <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
           </Button>
-          {/* A link needs no address. */}
+          {/* An invitation by link needs no e-mail address, so the form is not validated. */}
           <Button
             type="submit"
             size="lg"

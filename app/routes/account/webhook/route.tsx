@@ -101,7 +101,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Shown until the page is opened again by its own link. */
+/** Shows the new secret until the viewer follows the link, which opens the page again. */
 function NewSecret({ secret, page }: { secret: string | undefined; page: string }) {
   const text = useMessages("webhookEndpoints");
   const shown = useLast(secret);

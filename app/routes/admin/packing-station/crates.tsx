@@ -37,7 +37,7 @@ interface CrateProps {
 }
 
 /**
- * Shows the number of lines left to pick, or that an answer of the buyer is awaited; then the button that packs the
+ * Shows how many lines are left to pick, that the buyer's answer is pending, or the button that packs or unpacks the
  * order.
  */
 export function Crate({ order, marks, formKey }: CrateProps) {

@@ -114,7 +114,7 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
   );
 }
 
-/** The lines that go back into stock; each is ticked as a whole. */
+/** Checkboxes for the lines that go back into stock, each with its whole quantity. */
 function Sound({ lines, refusal }: Pick<ReturnToDecide, "lines"> & { refusal: Refusal }) {
   const text = useMessages("adminReturns");
   const names = useNames();

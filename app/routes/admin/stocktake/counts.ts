@@ -6,7 +6,7 @@ export interface ReviewedCount {
   readonly before: number;
   readonly after: number;
   readonly counted: number;
-  /** The part of the counted quantity that orders have bought and nobody has picked yet. */
+  /** The part of the counted quantity that is ordered but not picked yet. */
   readonly held: number;
   readonly difference: number;
   /** The stock movements since the sheet was opened; "" for none. */

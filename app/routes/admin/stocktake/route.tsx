@@ -47,7 +47,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
       problem: refusal ?? messagesHere("stock")(isOffline ? "stocktake.offline" : "failed"),
     }));
   } catch (error) {
-    // A redirect means that the counts were booked, or that the session has ended and it leads to the login.
+    // A redirect means that the counts were booked, unless it leads to the login because the session has ended.
     if (error instanceof Response && form.get("intent") === "book" && !leadsToLogin(error))
       dropCounts(counts.map(({ productId }) => productId));
     throw error;

@@ -38,7 +38,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 
 const codePath = (orderId: string): string => `${href("/orders/:orderId/door", { orderId })}#door-code`;
 
-/** Shows a UPI code, or checks whether it was paid; polling gets no message. */
+/** Shows a UPI code, or checks whether it was paid; while it is unpaid, polling shows no message. */
 export const action = async (args: Route.ActionArgs) => {
   const { params, context, request, url } = args;
   const { actor, language } = context.get(requestContext);

@@ -1,4 +1,4 @@
-/** The address of the shop; a local one sends webhooks to its mocks. */
+/** The address of the shop; a shop on this machine sends its webhooks to the mocks. */
 export interface Place {
   readonly origin: string;
   readonly isLocal: boolean;
@@ -9,7 +9,7 @@ export const toPlace = (origin: string): Place => ({
   isLocal: ["localhost", "127.0.0.1"].includes(new URL(origin).hostname),
 });
 
-/** The mocks listen on the next port. */
+/** Locally, webhooks go to the mock receiver on the next port. */
 const receiverOf = ({ origin, isLocal }: Place): string => {
   const { protocol, hostname, port } = new URL(origin);
   return isLocal

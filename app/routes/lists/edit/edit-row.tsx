@@ -163,7 +163,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
   );
 }
 
-/** The quantities that are sold; offers the next one if the usual quantity is not among them. */
+/** Shows the product's quantity rule, with a button that rounds an invalid usual quantity up. */
 function QuantityRule({ row, onSet }: EditRowProps) {
   const text = useMessages("listEdit");
   const cart = useMessages("cart");

@@ -16,7 +16,7 @@ const rowOf = (product: RowProduct, typed: Omit<TypedRow, "productId">): Row => 
   ...typed,
 });
 
-/** The quantity to add, raised to one that is sold. */
+/** The quantity to add, rounded up to the next quantity in which the product is sold. */
 export const initialQuantity = (product: RowProduct, wanted: number): number =>
   allowedQuantity(wanted, rulesOf(product));
 

@@ -189,7 +189,7 @@ interface OrderNotesProps {
   onType: (column: Column, productId: string, typed: string) => void;
 }
 
-/** The quantity that goes into the cart if the typed one is not sold, and the way to the next lower price. */
+/** Shows the rounded-up quantity if the typed one is not sold, and how to reach the next lower price. */
 function OrderNotes({ product, price: { raisedTo, next }, onType }: OrderNotesProps) {
   const text = useMessages("listPage");
   const cart = useMessages("cart");

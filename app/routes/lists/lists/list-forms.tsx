@@ -1,4 +1,4 @@
-/** The products that the page was opened to put on a list: those of an order, or one product. */
+/** The products to put on a list, named in the page's address: those of an order, or a single one. */
 export type Addition =
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "product"; readonly id: string; readonly name: string };

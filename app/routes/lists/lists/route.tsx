@@ -28,7 +28,7 @@ export const action = (args: Route.ActionArgs) => changeLists(args);
 
 export const clientAction = pageClientAction(faultIn("lists"));
 
-/** `?order` and `?product` name what the page was opened to put on a list. */
+/** `?order` or `?product` names the products to put on a list. */
 export default function Lists({ loaderData: { lists, proposals, addition } }: Route.ComponentProps) {
   const text = useMessages("lists");
   return (

@@ -92,7 +92,7 @@ export const clientAction = (args: Route.ClientActionArgs) => formClientAction(a
 
 export default function PasteList({ loaderData: { shared }, actionData }: Route.ComponentProps) {
   const text = useMessages("pasteList");
-  // A lost network returns a result without a look.
+  // A network error replaces the action's data, so the last `look` is remembered.
   const look = useLast(actionData && "look" in actionData ? actionData.look : null);
   const result = actionData && "result" in actionData ? actionData.result : undefined;
   useEffect(forgetAddress, []);

@@ -26,7 +26,7 @@ const order = {
   estimatedDelivery: "2026-12-02T12:30:00.000Z",
 };
 
-/** The lines that the page proposes for an order in Patna, to a buyer with this city's cart. */
+/** The lines proposed for an order in Patna when `city` is chosen and its cart has ginger. */
 const proposedIn = async (city: string) => {
   const context = new RouterContextProvider();
   const facts = { actor: {}, headerAccount: null, language: "english", cities: ["patna", "ranchi"].map(cityOf) };

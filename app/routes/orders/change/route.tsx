@@ -65,7 +65,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   ]);
   const { order, open, isForBuyer } = found;
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
-  // An order of a city other than the chosen one takes another trip.
+  // An order from a city other than the chosen one needs another D1 round trip.
   const { offered } = location === city ? delivery : await slots.readDelivery(location);
   const known = deliveryIn(facts.cities, location);
   const products = toChangeProducts(found.products, { city: location, language, ordered: quantitiesOf(order) });

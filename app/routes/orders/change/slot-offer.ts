@@ -11,13 +11,13 @@ export const SLOT_FORM = "slot";
 export interface OfferedDelivery {
   /** The usual delivery; null if it is not offered. */
   readonly estimate: ShownEstimate | null;
-  /** Includes full ones. */
+  /** Includes full slots. */
   readonly slots: readonly ShownSlot[];
   /** The value of the radio button of the order's own delivery. */
   readonly own: string;
 }
 
-/** The deliveries to which an order can move, and its current one, which it keeps even if that is no longer offered. */
+/** The deliveries to which an order can move, and its current one, even if that is no longer offered. */
 export const offerDelivery = (
   { slot: own, estimatedDelivery }: Pick<Order, "slot" | "estimatedDelivery">,
   offered: readonly OfferedSlot[],

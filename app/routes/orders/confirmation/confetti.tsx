@@ -2,13 +2,13 @@ import type { create } from "canvas-confetti";
 import { useEffect, useRef, useState } from "react";
 
 const CELEBRATION_MS = 3000;
-/** Earlier than `CELEBRATION_MS`, so that the last pieces can fall and fade. */
+/** Shorter than `CELEBRATION_MS`, so that the last pieces can fall and fade. */
 const THROWING_MS = 1700;
 const FALLING_FRAMES = 75;
 const COLOURS = ["#f4ab23", "#17593a", "#79c796", "#e2572b"];
 
 const CELEBRATED = "rasad.celebrated";
-/** Bounds the stored text; older orders are not visited again. */
+/** Limits the stored ids; buyers rarely return to the confirmation of an older order. */
 const MAX_KEPT = 50;
 
 /** Remembers the order on this device; false if it was already there. Without storage every visit is the first. */

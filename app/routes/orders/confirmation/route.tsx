@@ -115,7 +115,7 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow, 
 
 interface ArrivalProps {
   order: ShownOrder;
-  /** An order without a slot that is promised for tomorrow at the usual time. */
+  /** Whether the order has no slot and is promised for tomorrow at the usual time. */
   isForTomorrow: boolean;
   /** The day of the order's slot, relative to today. */
   dayWord: DayWord;

@@ -119,7 +119,7 @@ function DeliverWithCode({ figures, formKey }: { figures: LocalDoorFigures; form
     <Card>
       <Form method="post" className="grid grid-cols-1 gap-3">
         <HiddenFields values={{ intent: "deliver", orderId, figures: seen }} />
-        {/* Other amounts make another command, with its own key. */}
+        {/* The key is new with each load, so a delivery with other amounts is a new command. */}
         <input type="hidden" name="key" value={`${formKey}-${orderId}-deliver`} />
         <label htmlFor="door-code" className="font-semibold">
           {text(digest === "" ? "codeAsOrdered" : "code")}

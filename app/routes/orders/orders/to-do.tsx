@@ -8,7 +8,7 @@ import { orderGoods } from "../../../features/order-card/order-title.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { ToDo } from "./my-orders-data.ts";
 
-/** With more time left only the deadline is shown. */
+/** In minutes; when at least this much time is left, only the deadline is shown. */
 const FEW_MINUTES = 120;
 
 /** The tasks of this person, above the orders: payments with their time left, and colleagues' orders to approve. */

@@ -70,7 +70,7 @@ const tooLarge = () =>
     { message: PICTURE_TOO_LARGE, fields: { [photoField(1)]: PICTURE_TOO_LARGE } },
   );
 
-/** Files come last in the form, so that the text of a form that is too long is complete. */
+/** Files come last in the form, so that a form cut off at the size limit still has all its text. */
 export const requestReturnAction = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { returns, uploads } = args.context.get(servicesContext);

@@ -76,7 +76,7 @@ const reorder = async (
 
 const CartForm = v.variant("intent", [
   v.object({ intent: v.literal("add"), productId, quantity: v.optional(quantity, "1") }),
-  /** `usual`: what Quick Add adds where the cart has none of the product. */
+  /** `usual`: the quantity that Quick Add adds if the product is not in the cart yet. */
   v.object({ intent: v.literal("quick"), productId, usual: v.optional(quantity) }),
   v.object({ intent: v.literal("less"), productId }),
   v.object({ intent: v.literal("set"), productId, quantity }),

@@ -118,7 +118,7 @@ const useFreshGoods = (isStale: boolean) => {
   }, [isStale, state, revalidate]);
 };
 
-/** Names products whose quantity in the cart is below that of the order, or was rounded up to one that is sold. */
+/** Names products whose quantity in the cart is less than ordered, or was rounded up to an allowed one. */
 interface ReorderNoteProps {
   reordered: { orderId: string; items: readonly LocalItem[] };
   cart: Cart;

@@ -39,7 +39,7 @@ export interface CheckoutResult {
   readonly fields: Readonly<Record<string, string>>;
   readonly code?: string;
   readonly message?: string;
-  /** The chosen method, for the page that answers a form sent without script. */
+  /** The chosen method, for the page rendered after a submission without script. */
   readonly paymentMethod?: string;
   /** The idempotency key of the next attempt, if it is a new order. */
   readonly key?: string;

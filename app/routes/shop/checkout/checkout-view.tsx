@@ -35,7 +35,7 @@ interface CheckoutViewProps {
   /** The usual delivery; null if it is not offered. */
   estimate: ShownEstimate | null;
   rules: ShownRules;
-  /** Includes full ones. */
+  /** Includes full slots. */
   slots: readonly ShownSlot[];
   amount: CartAmount;
   /** Orders to which the buyer may still add. */

@@ -25,7 +25,7 @@ const isInSlot = ({ slot }: ShownPending, { id, day }: ShownSlot): boolean => sl
 const isUsual = (order: ShownPending, estimate: ShownEstimate | null): boolean =>
   estimate !== null && order.slot === null && dayOf(order.estimatedDelivery) === dayOf(estimate.by);
 
-/** The newest order of the chosen delivery; else an order of another offered delivery that can still be changed. */
+/** The newest order for the chosen delivery, or else a changeable order for another offered delivery. */
 export const findOrderToJoin = (
   pending: readonly ShownPending[],
   { estimate, slots, chosen }: Deliveries,
@@ -33,7 +33,7 @@ export const findOrderToJoin = (
   pending.find((order) => (chosen ? isInSlot(order, chosen) : isUsual(order, estimate))) ??
   pending.find((order) => order.mayChange && (isUsual(order, estimate) || slots.some((slot) => isInSlot(order, slot))));
 
-/** Offers to add the cart to an order that the account has already, or names an order that the member may not change. */
+/** Offers to add the cart to an existing order, or only mentions the order if this member may not change it. */
 export function OrderToJoin({ order, estimate }: { order: ShownPending; estimate: ShownEstimate | null }) {
   const text = useMessages("changeOrderLinks");
   const hours = useEstimate();

@@ -92,7 +92,7 @@ export function PaymentStep(props: PaymentStepProps) {
   );
 }
 
-/** Disabled with a reason without script or without a configured provider. */
+/** Disabled, with a reason, if script is off or no provider is configured. */
 function Online({ offer, ...rest }: Pick<MethodProps, "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");

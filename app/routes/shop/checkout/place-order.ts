@@ -30,7 +30,7 @@ const OF_NEW_BUYERS = [
   "payments.too_much_unpaid_here",
 ];
 
-/** The submitted rules, for the page that answers a form sent without script. */
+/** The submitted rules, for the page rendered after a submission without script. */
 export const submittedRules = createContext<TypedRules | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
@@ -58,7 +58,7 @@ export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   }
 };
 
-/** Runs before the order is placed, so that a refusal of either step leaves both to be retried. */
+/** Runs before the order is placed, so that a retry after a refusal of either step repeats both. */
 const rememberRules = ({ context }: Arguments, { rules }: CheckoutForm): Promise<void> =>
   context.get(servicesContext).profiles.rememberShortRules(context.get(requestContext).actor, rules.lines);
 
@@ -141,7 +141,7 @@ const refusalOf = ({ request, context }: Arguments, form: CheckoutForm, error: A
     ...(code === "orders.prices_changed" ? { seen } : {}),
     ...(OF_NEW_BUYERS.includes(code) ? { isNewBuyer: true } : {}),
   };
-  // The key belongs to an order whose response was lost, or to an online order that was cancelled.
+  // A new key is needed if the old one belongs to an order whose response was lost or to a cancelled online order.
   if (!isPlaced && code !== "payments.not_payable" && !(form.unpaidOrder && form.paymentMethod !== "razorpay"))
     return data<CheckoutResult>(refusal, { status });
   const key = newCheckoutKey();

@@ -13,7 +13,7 @@ const NOTHING_TYPED: CheckoutResult = {
 
 type PaymentDialogComponent = typeof import("./payment-dialog.tsx").PaymentDialog;
 
-/** `place`: where the payment step is shown. It is in the page without script, or if the dialog could not be loaded. */
+/** `place`: where the payment step is shown; "page" without script or if the dialog could not be loaded. */
 export const useCheckout = () => {
   const fetcher = useFetcher<CheckoutResult>();
   const fromPage = useActionData<CheckoutResult>();

@@ -7,7 +7,7 @@ const LETTERS: Record<Language, RegExp> = {
   gujarati: /\p{Script=Gujarati}/u,
 };
 
-/** The names in the page's script, and those in a second script: Latin, or Devanagari on an English page. */
+/** The names in the page's writing system, and those in a second one: Devanagari on an English page, else Latin. */
 export const otherNames = (names: readonly string[], language: Language): { own: string[]; second: string[] } => {
   const second = LETTERS[language === "english" ? "hindi" : "english"];
   return {

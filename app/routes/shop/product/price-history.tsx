@@ -81,7 +81,7 @@ export function PriceHistory({ steps, unit: sold, start, end }: PriceHistoryProp
   );
 }
 
-/** Units of the drawing. */
+/** The size of the SVG view box, in its own units. */
 export const WIDTH = 320;
 export const HEIGHT = 88;
 /** Keeps the line's ends inside the drawing. */

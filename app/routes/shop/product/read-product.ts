@@ -5,7 +5,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
 
-/** The page has no actor, so one trip reads the session together with the alerts; a visitor costs no read. */
+/** This page resolves no actor, so one D1 round trip reads the session with the alerts; visitors need no read. */
 const readOwnAlerts = async (
   context: FormArguments["context"],
   productId: string,

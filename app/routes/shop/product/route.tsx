@@ -202,7 +202,7 @@ function ProductTrail({ category, name }: { category: Category; name: string }) 
   );
 }
 
-/** Shows the names of each script on a line of their own. */
+/** Shows the names of each writing system on a separate line. */
 function OtherNames({ aliases: { own, second } }: { aliases: ReturnType<typeof otherNames> }) {
   const text = useMessages("product");
   const [first, ...rest] = [own, second].filter((names) => names.length > 0).map((names) => names.join(", "));

@@ -11,7 +11,7 @@ export interface Shipping {
   readonly fee: number;
   /** From today until the next delivery. */
   readonly days: number;
-  /** The PIN codes served; empty where every address of the city is. */
+  /** The PIN codes served; empty if every address of the city is served. */
   readonly pins: OrderCity["pins"];
 }
 

@@ -185,7 +185,7 @@ function CategoryChips({ filter, counts }: { filter: ProductFilter; counts: Prod
   );
 }
 
-/** A GET form, so that search and sort work without script; with script the field suggests. */
+/** A GET form, so that search and sort work without script; with script the field offers suggestions. */
 function ProductSearch({ filter, usual }: { filter: ProductFilter; usual: UsualQuantities }) {
   const text = useMessages("products");
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const ICONS = { grid: LayoutGrid, list: List };
 export function SortSelect({ filter }: { filter: ProductFilter }) {
   const text = useMessages("products");
   const { user } = useViewer();
-  // The default sort is sent empty, so that a first search without script uses the default of searches.
+  // The default sort has an empty value, so that a first search without script gets the default sort for searches.
   const usual = defaultSort(filter.search);
   const chosen = filter.sort === usual ? "" : (filter.sort ?? "");
   const ofBuyer = user && user.role !== "delivery" ? (["bought"] as const) : [];

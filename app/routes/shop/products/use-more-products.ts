@@ -17,7 +17,7 @@ const remember = (entry: string, pages: readonly ShelfPage[]): void => {
   if (pagesByEntry.size > MAX_ENTRIES && oldest !== undefined) pagesByEntry.delete(oldest);
 };
 
-/** `path` is the page as a document; `list` is the list's address, which may have a language. */
+/** `path`: the page's address without a language; `list`: the list's pathname, which may start with a language. */
 const fetchPage = async (path: string, list: string): Promise<ShelfPage> => {
   const response = await fetch(path.replace(href("/products"), `${list.replace(/\/$/, "")}/more`));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/route.ts";
 
 export const loader = () => redirect(href("/cart"));
 
-/** Skips a device without a saved cart of this account; the next cart page syncs it. */
+/** Does nothing for a device without a saved cart of this account; its next visit to the cart page syncs the cart. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const { actor } = facts;

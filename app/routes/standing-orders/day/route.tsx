@@ -32,7 +32,7 @@ export const loader = async ({ context, params: { standingOrderId, day } }: Rout
   return { ...found, lines: lines.map((line) => withLocalName(line, language)), now: Date.now() };
 };
 
-/** Products set to 0 stay listed unless there are too many lines. */
+/** Keeps products with quantity 0 listed, unless there are more than `MAX_LINES` lines. */
 const readItems = (form: FormData) => {
   const items = [...form].flatMap(([field, value]) => {
     const productId = readProductId(field);

@@ -10,8 +10,8 @@ import { toInput, withLocalLines } from "../../../features/lists/local-list.ts";
 export const quantityField = (productId: string): string => `quantity-${productId}`;
 
 /**
- * The lines of the list, with typed quantities where it has none; null if none was missing. Throws 400 with the fields
- * that are empty or invalid.
+ * The list's lines, with typed quantities for those that lack one; null if no line lacks one. Throws 400 with the
+ * fields that are empty or invalid.
  */
 export const withTypedQuantities = ({ lines }: WorkingList, form: FormData) => {
   if (lines.every(({ hasQuantity }) => hasQuantity)) return null;

@@ -27,8 +27,8 @@ import { ListPreview } from "./list-preview.tsx";
 export const meta = pageTitle("standingOrders", "pageTitle");
 
 /**
- * Shows the lines of the list `?list`, or else of the first one. The key is new with each load, so that the next
- * standing order is not a repetition.
+ * Shows the lines of the list `?list`, or else of the first one. Each load has a new key, so that a second standing
+ * order is not treated as a retry of the first.
  */
 export const loader = async ({ request, url, context }: FormArguments) => {
   const facts = context.get(requestContext);
@@ -142,7 +142,7 @@ function NewStandingOrder({ choices, buyer, location, list, formKey }: NewStandi
   const text = useMessages("standingOrders");
   const navigate = useNavigate();
   const { Form, isPending, refusal } = useActionForm("new");
-  // A refusal loads the page again with a new key, but the form still creates the same standing order.
+  // Keeps the first key: a refusal reloads the page with a new one, but a retry must create the same standing order.
   const [key] = useState(formKey);
   const order = {
     listId: list?._id ?? choices.lists[0]?._id ?? "",

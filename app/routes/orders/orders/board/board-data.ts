@@ -17,7 +17,7 @@ const holdOf = ({ agent }: Actor): Hold | null => {
   return agent.isActive ? null : "offline";
 };
 
-/** Sorts one page, because an agent carries fewer orders than fit on it. */
+/** Sorts within one page, which suffices because an agent carries fewer orders than fit on it. */
 const byDue = (a: Order, b: Order): number =>
   a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id);
 

@@ -4,7 +4,7 @@ import type { LiveState } from "../../../../features/live/live-socket.ts";
 import type { BoardData } from "./board-data.ts";
 import type { BoardOrder } from "./card/board-order.ts";
 
-/** Longer than any load, ms: a load that began before an event must not bring the card back. */
+/** Longer than any page load, in ms, so that a load that began before an event cannot bring the card back. */
 const LOAD_MS = 10_000;
 
 /** Applies events to the loaded board: an order that another agent accepts disappears at once. */
