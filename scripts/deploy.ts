@@ -24,7 +24,7 @@ process.env.CLOUDFLARE_ENV = environment;
 
 const CONFIG = ["--config", "wrangler.toml"];
 
-/** Throws when nobody is signed in, or no secret was ever set. */
+/** Throws if wrangler is not signed in or no secret was ever set. */
 const listSecrets = (): string[] => {
   const { status, stdout, stderr } = wrangler(["secret", "list", "--format", "json", ...CONFIG], "pipe");
   if (status !== 0) {
@@ -41,8 +41,8 @@ const run = (args: readonly string[]): void => {
 };
 
 /**
- * Known vulnerabilities of production's packages. A deploy may fix one, so it continues when the
- * registry is down.
+ * Known vulnerabilities of production's packages. The deploy itself may fix one, so it continues even if the registry
+ * is unreachable.
  */
 const listVulnerabilities = (): string[] => {
   const npm = process.env.npm_execpath;
@@ -58,7 +58,7 @@ const listVulnerabilities = (): string[] => {
 await runScript(async () => {
   const isDryRun = options["dry-run"];
   const settings = readSettings(environment);
-  // First the problems that are found without an account at Cloudflare.
+  // Starts with the problems that can be found without a Cloudflare account.
   const problems = findDeployProblems({ ...settings, secrets: null });
   if (problems.length === 0 && !isDryRun) {
     problems.push(...findDeployProblems({ ...settings, secrets: listSecrets() }), ...listVulnerabilities());

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { projectRoot } from "./local/state.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
 
-/** In this order, each in a process of its own, because the later ones import what the first writes. */
+/** Run in this order, each in its own process, because later steps import what earlier ones write. */
 const STEPS = [
   "bindings",
   "reference",

@@ -87,7 +87,7 @@ async function npmInstall(args, write) {
   const install = startNpm(["install", "--no-save", "--loglevel=http", ...RETRIES, ...args], (line) => {
     if (FAILED_FETCH.test(line)) endUnlessReachable();
     else if (line.startsWith("npm http")) clearTimeout(silence);
-    // The machine's Node only starts npm: the packages run on the pinned one.
+    // Hides npm's engine warnings: the machine's Node only starts npm, and the packages run on the pinned Node.
     else if (!line.startsWith("npm warn EBADENGINE")) write(line);
     if (/^npm (error|ERR!)/.test(line)) problems.push(line);
   });

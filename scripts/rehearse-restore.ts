@@ -16,7 +16,7 @@ import { LocalProblem, runScript } from "./run-script.mjs";
 
 const BATCH = 200;
 
-/** Full-text tables store no text, so their results represent them. */
+/** Full-text tables store no text to compare, so their search results are compared instead. */
 async function* findSamples(query: Query, table: string): AsyncGenerator<unknown> {
   for (const letter of "abcdefghijklmnopqrstuvwxyzकआ0123456789") {
     const rows = await query(`SELECT rowid FROM ${table} WHERE ${table} MATCH '"${letter}"*' ORDER BY rowid`);
@@ -50,7 +50,7 @@ const restoreExport = async (db: D1Database, file: string): Promise<void> => {
   await applyMigrations(db);
   let batch: string[] = [];
   const send = async (): Promise<void> => {
-    // Valid for one transaction.
+    // The pragma lasts for one transaction only, so each batch sets it again.
     await db.batch(["PRAGMA defer_foreign_keys = on", ...batch].map((sql) => db.prepare(sql)));
     batch = [];
   };

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20, as npm run reset is.
+// Plain JavaScript for Node 20, like scripts/reset.mjs, which imports it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPortFree } from "./local/ports.mjs";

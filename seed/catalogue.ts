@@ -21,7 +21,7 @@ const ZONES: Readonly<Record<Category, string>> = {
   Dairy: "Cold",
   "Non-Veg": "Cold",
 };
-/** Products that share a bin. */
+/** How many products share a bin. */
 const BIN = 12;
 
 const REQUIRED = ["sku", "name", "category", "unit", "price_patna", "stock", "description", "image"];

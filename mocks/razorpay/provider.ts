@@ -16,7 +16,7 @@ export interface WebhookSettings {
   /** Whether a batch of events is delivered in reverse order. */
   readonly reorder: boolean;
   readonly delayMs: number;
-  /** The number of next events that are never delivered. */
+  /** How many of the next events are dropped. */
   readonly drop: number;
 }
 const DEFAULTS: WebhookSettings = { duplicate: 0, reorder: false, delayMs: 0, drop: 0 };

@@ -11,7 +11,7 @@ import { runScript } from "../run-script.mjs";
 import { writeApiTypes } from "./client/api-types.ts";
 import { buildClient, CLIENT } from "./client/package.ts";
 
-/** Routes that a program calls without an API token. */
+/** Routes that an API client may call without a token. */
 const PUBLIC_ROUTES = [
   "GET /products",
   "GET /products/:id",

@@ -71,7 +71,7 @@ export const measureInteractions = async (url: string, runs: number): Promise<bo
     await page.waitForTimeout(SETTLE_MS / 2);
     const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
     await page.close();
-    // Browsers report nothing below the threshold of 16 ms.
+    // Browsers do not report interactions shorter than 16 ms, which therefore count as 0.
     return Math.max(0, ...delays);
   };
 

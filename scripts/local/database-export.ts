@@ -3,7 +3,7 @@ import { listTables, type Query, type Row, readRows, type Value } from "./databa
 /** D1 refuses statements over 100,000 bytes; a Hindi letter takes three bytes. */
 const MAX_LETTERS = 25_000;
 
-/** The export empties only these, so that restoring over existing data fails. */
+/** The export empties only these tables, which migrations fill, so that restoring over existing data fails. */
 const FILLED_BY_MIGRATIONS = ["order_edges", "city_slots", "cities", "delivery_slots"];
 
 const LINE_ENDS = /[\n\r\u2028\u2029]/;
@@ -40,8 +40,8 @@ const toStatements = (table: string, { _rowid: rowid = null, ...row }: Row): str
 };
 
 /**
- * Full-text tables store no text to export. These statements rebuild the table of people, and start the rebuilding of
- * the tables of products (worker/catalogue/reindex).
+ * Full-text tables store no text to export. These statements rebuild the search table of people and start rebuilding
+ * those of products (worker/catalogue/reindex).
  */
 const REBUILD_SEARCH = `INSERT OR REPLACE INTO counters (key, value) VALUES ('search.reindexed', 0);
 INSERT INTO people_search (rowid, words) SELECT s.id, u.name || ' ' || COALESCE(u.business_name, '') FROM searched_people s JOIN users u ON u.id = s.user_id;

@@ -13,7 +13,7 @@ interface Config {
 export interface Deployment extends Config {
   /** A section of wrangler.toml; empty for production, which is its top. */
   readonly environment: string;
-  /** Names only; Cloudflare does not show the values. Null: not known, in a dry run. */
+  /** Names only, because Cloudflare does not show the values. Null for the checks that need no account. */
   readonly secrets: readonly string[] | null;
 }
 

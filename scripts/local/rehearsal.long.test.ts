@@ -59,7 +59,7 @@ const fill = async (db: D1Database): Promise<void> => {
       `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
        VALUES ('o1', 0, '${ids[0]}', 'Potato', 'x', 'kg', 2500, 1000, 2500)`,
       "INSERT INTO order_events (order_id, version, type, to_status, actor_role, at) VALUES ('o1', 1, 'order.placed', 'pending', 'buyer', 1)",
-      // The ids are in another order than the entries of the chain.
+      // The ids sort in a different order from the entries of the chain.
       `${audit} VALUES ('b', 1, 'u2', 'x', 'order', 'o1', 'x', NULL), ('a', 2, 'u2', 'x', 'order', 'o1', 'x', 'b')`,
     ].map((sql) => db.prepare(sql)),
   );

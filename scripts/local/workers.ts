@@ -18,7 +18,7 @@ export const startWorkerd = async (options: Parameters<typeof convertV4Miniflare
 const devVars = join(projectRoot, ".dev.vars");
 
 /**
- * Loads keys of real services for people who try the shop; tests use the mocks. The environment's variables take
+ * Loads keys of real services for trying the shop locally; tests use the mocks. Environment variables take
  * precedence.
  */
 export const loadDevVars = (): void => {

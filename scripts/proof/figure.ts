@@ -28,7 +28,7 @@ export const reportZero = (of: Pick<Figure, "part" | "test" | "figure">, count: 
 
 const MAX_PRINTED = 40;
 
-/** Reports a figure that must be 0, the number of cases; prints the first cases. */
+/** Reports the number of cases, which must be 0, and prints the first of them. */
 export const reportNone = (of: Pick<Figure, "part" | "test" | "figure">, cases: readonly string[]): boolean => {
   for (const one of cases.slice(0, MAX_PRINTED)) console.log(one);
   return reportZero(of, cases.length);

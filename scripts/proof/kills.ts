@@ -84,7 +84,7 @@ const killAndRestart = async (scene: Scene): Promise<number[]> => {
   return restarts;
 };
 
-/** One person, who does one act after the other. */
+/** One simulated person, who performs one act after the other. */
 const work = async ({ client, stage, random }: Scene, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
     await random

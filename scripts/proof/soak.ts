@@ -1,8 +1,8 @@
 /**
- * The part `soak` of npm run proof: twenty minutes of a busy morning with fifty requests a second by all roles, whole orders
- * from basket to rating among them. Checks answers, memory, books and queues.
+ * The part `soak` of npm run proof: twenty minutes of a busy morning with fifty requests a second by all roles, whole
+ * orders from basket to rating among them. Checks answers, memory, ledger and queues.
  *
- *   node scripts/proof/soak.ts --minutes 1 --rate 20   a shorter one
+ *   node scripts/proof/soak.ts --minutes 1 --rate 20   a shorter run
  */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

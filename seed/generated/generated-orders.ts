@@ -43,10 +43,10 @@ export interface OrdersWanted {
   readonly people: GeneratedPeople;
 }
 
-/** Orders of the last two days, and at least this many, may be open, so that the lists of open orders are full. */
+/** The newest orders, those of two days but at least this many, may be open, so that lists of open orders are full. */
 const MIN_NEWEST = 1_200;
 
-/** `age`: 0 for the newest order; from 2 on orders are delivered or cancelled. */
+/** `age`: 0 for the newest order; an order of age 2 or more is delivered or cancelled. */
 const statusAt = (random: Random, age: number): OrderStatus => {
   if (random.below(100) < 6) return "cancelled";
   const part = random.next() + age;
@@ -75,7 +75,7 @@ export const generateOrders = async (db: D1Database, random: Random, wanted: Ord
     return [...chosen.values()];
   };
 
-  /** An agent who may carry another order; null when 20 random ones are full. */
+  /** An agent who may carry another order; null if 20 randomly picked agents carry their maximum. */
   const freeAgent = (): string | null => {
     for (let tries = 0; tries < 20; tries++) {
       const agentId = random.pick(people.agentIds);

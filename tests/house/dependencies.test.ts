@@ -4,8 +4,8 @@ import { bundledPackages, noticesFile, writeNotices } from "../../scripts/genera
 import { readSources, type SourceFile } from "./source-files.ts";
 
 /**
- * Law 7: every import is a declared dependency, and what production bundles is no devDependency. docs/architecture.md
- * The tools of tests, benchmarks and pictures have a package of their own.
+ * Law 7 of docs/architecture.md: every import is a declared dependency, and production bundles no devDependency. The
+ * tools of tests, benchmarks and pictures have a package of their own.
  */
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -87,7 +87,7 @@ describe("the packages that we import", () => {
     expect(others.filter(({ name, license }) => !(name.startsWith("@fontsource") && license === "OFL-1.1"))).toEqual(
       [],
     );
-    // npm run generate -- --only notices
+    // To update the file: npm run generate -- --only notices
     expect(readFileSync(noticesFile, "utf8") === writeNotices()).toBe(true);
   });
 });

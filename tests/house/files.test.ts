@@ -51,7 +51,7 @@ describe("a page", () => {
 
 describe("a test", () => {
   const tests = sources.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
-  /** A test that runs in two sizes has its body in one of these folders. */
+  /** A test with a short and a long version has its shared body in one of these folders. */
   const bodies = sources.filter(
     ({ path }) =>
       /^(worker\/testing\/(books|costs|crowds|model)|tests\/pages\/support)\//.test(path) && !path.endsWith(".test.ts"),

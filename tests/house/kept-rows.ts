@@ -1,6 +1,6 @@
 const BOOKS = "business records, which the law wants for eight years";
 
-/** The tables whose rows stay without a period, and why; all others are in worker/platform/operations/retention.ts. */
+/** Tables without a retention period, and why; all others are in worker/platform/operations/retention.ts. */
 export const KEPT_ROWS: Readonly<Record<string, string>> = {
   credit_accounts: "one for each account that ever bought on account",
   credit_progress: "one row",

@@ -64,7 +64,7 @@ it.each(Object.entries(DOERS))("continues the sentence of the audit log after a 
 });
 
 it.each(LANGUAGES)("claims no more of a failed payment than that it failed, in %s", (language) => {
-  // The provider may still capture its money.
+  // The provider may still capture the money of a failed payment.
   expect(
     read(language)
       .get("myOrders.money.failed")

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const SIGN_IN = { success: false, code: "auth.required", message: "Please sign in to continue." };
-/** The only calls here that change the shop: one raises the session epoch, the other mails that there is a calendar. */
+/** The only calls here that change the shop: one raises the session epoch, the other mails about the new calendar. */
 const CHANGES = ["DELETE /auth/sessions", "POST /calendar"];
 /** The calls after which the sessions of an account are over. */
 const ENDS_SESSIONS = ["POST /auth/logout", "DELETE /auth/sessions"];
@@ -44,8 +44,8 @@ const outcomesOf = (route: DeclaredRoute): string[] => ROLES.map((role) => outco
 const RULES = [...new Map(ROUTES.map((route) => [outcomesOf(route).join(), outcomesOf(route)])).values()];
 
 /**
- * The short tier asks as a visitor, as one permitted role, and as the roles that tell this rule from every other rule.
- * The long tier asks as every role; worker/compose.test.ts checks whom each service refuses.
+ * The short tier sends requests as a visitor, as one permitted role, and as the roles that distinguish this rule from
+ * all others. The long tier uses every role; worker/compose.test.ts checks whom each service refuses.
  */
 const askersOf = (route: DeclaredRoute): readonly Role[] => {
   if (isLongTier) return ROLES;
@@ -62,7 +62,7 @@ const askersOf = (route: DeclaredRoute): readonly Role[] => {
   return ROLES.filter((_, i) => asked.includes(i));
 };
 
-/** Routes that read the replica come first, because sessions that begin again on the way never reach it. */
+/** Routes that may read the replica come first, because sessions started again during the test never read from it. */
 const AREAS = [
   ...Map.groupBy(
     [...ROUTES.filter(({ mayLag }) => mayLag), ...ROUTES.filter(({ mayLag }) => !mayLag)],
@@ -166,7 +166,7 @@ describe("a malformed body", () => {
 });
 
 describe("another account of the right role", () => {
-  /** The exception: accepting an order that another agent has answers 409 with nothing else. */
+  /** The exception: accepting an order that another agent has is refused with 409, which reveals nothing else. */
   const ACCEPT = "PATCH /agent/:id/accept";
   /** Routes whose id is not an order's; the tests of their areas cover them. */
   const ABOUT_OTHERS =

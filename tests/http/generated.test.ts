@@ -4,7 +4,7 @@ import { type Canary, findLeaks } from "../../worker/testing/generated/canaries.
 import { findFaultOfFailure } from "../../worker/testing/generated/judge.ts";
 import { askGenerated } from "./generated.ts";
 
-/** The number of operations in one run, different ones in each; tests/http/api.test.ts calls every one. */
+/** The number of random operations in one run; tests/http/api.test.ts calls every operation. */
 const OPERATIONS = 50;
 const seed = Math.trunc(Math.random() * 1_000_000);
 

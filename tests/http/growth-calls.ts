@@ -2,7 +2,7 @@ import { type DeclaredRoute, SAMPLE_ID } from "../../worker/http/route.ts";
 import type { Rule } from "../../worker/identity/permissions.ts";
 import { DAY_MS, monthAt } from "../../worker/platform/dates.contract.ts";
 
-/** A month of which the generated shop has every day. */
+/** A month in which the generated shop has data for every day. */
 const FULL_MONTH = monthAt(Date.now() - 31 * DAY_MS);
 
 /** The ids that the measured calls use. The buyer and the agent are those with the most orders. */
@@ -10,7 +10,7 @@ export interface GrowthIds {
   readonly product: string;
   readonly order: string;
   readonly buyer: string;
-  /** An order in the middle of all, and one in the middle of the buyer's. */
+  /** An order from the middle of all orders, and one from the middle of the buyer's orders. */
   readonly oldOrder: string;
   readonly ownOldOrder: string;
 }

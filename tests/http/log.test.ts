@@ -71,7 +71,7 @@ const withEveryLoss = async (run: () => Promise<unknown>): Promise<void> => {
     endFaults();
   }
   await backgroundDone();
-  // A mail whose sending lost D1 waits for two minutes, and a later step would wait for it.
+  // Sending that failed because D1 was lost is retried only after two minutes, and a later step would wait for it.
   await env.DB.prepare("DELETE FROM outbox").run();
 };
 

@@ -98,7 +98,7 @@ it("refuses staff their own order, return, credit and cash at each of these rout
   const carrier = await createAgent();
   const other = await createAgent();
   const own = await recordsOf(owner, carrier);
-  // Moves the agent's record to the owner's account: only so can an agent's route concern staff themselves.
+  // Moves the agent's record to the owner's account: only then can an agent's route concern staff themselves.
   await env.DB.prepare("UPDATE agents SET user_id = ? WHERE id = ?").bind(owner.userId, carrier.agentId).run();
   const others = await recordsOf(await createUser(), other);
   const found: Record<string, (string | null)[]> = {};

@@ -52,7 +52,10 @@ it("refuses a token with every scope on every route that names no scope", async 
 });
 
 describe("a scope", () => {
-  /** The long tier tries each scope alone, the short one the needed scope, and all others together. */
+  /**
+   * The scopes of tokens that must be refused. The long tier tries each other scope alone, and none; the short tier
+   * tries all others in one token.
+   */
   const others = (needed: Scope): readonly (readonly Scope[])[] => {
     const rest = SCOPES.filter((scope) => scope !== needed);
     return isLongTier ? [...rest.map((scope) => [scope]), []] : [rest];

@@ -1,4 +1,4 @@
-/** A file as hotels' programs write it, and the expected result of parsing it. */
+/** A file as hotels' software writes it, and the expected result of parsing it. */
 export interface CorpusFile {
   readonly name: string;
   readonly bytes: Uint8Array;

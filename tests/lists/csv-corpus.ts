@@ -1,7 +1,7 @@
 import { type CorpusFile, PLAIN } from "./corpus-file.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** One byte per character, as old programs write; characters above U+00FF cannot be encoded. */
+/** One byte per character, as old software writes it; characters above U+00FF cannot be encoded. */
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf16 = (text: string, isBig: boolean, mark: boolean): Uint8Array => {
   const written = (mark ? "\uFEFF" : "") + text;
@@ -10,7 +10,7 @@ const utf16 = (text: string, isBig: boolean, mark: boolean): Uint8Array => {
   return new Uint8Array(view.buffer);
 };
 
-/** Text files of many programs. */
+/** Text files as various software writes them. */
 export const CSV_FILES: readonly CorpusFile[] = [
   { name: "plain", bytes: utf8("Item,Qty,Unit\nPotato,10,kg\nOnion,5,kg\n"), header: 1, columns: "pqu", rows: PLAIN },
   {

@@ -6,7 +6,7 @@ const ROWS = [
   ["Potato", 10, "kg"],
   ["Onion", 5, "kg"],
 ] as const;
-/** Workbooks in the structures that programs write. */
+/** Workbooks with the structures that various software writes. */
 export const WORKBOOKS: readonly CorpusFile[] = [
   { name: "shared texts", bytes: writeXlsx([{ name: "Order", rows: ROWS }]), header: 1, columns: "pqu", rows: PLAIN },
   {

@@ -7,7 +7,7 @@ import { type Client, createClient, signIn } from "./support/client.ts";
 /** What each role gets at each guarded address: a status, or the address it is sent to. */
 const ROLES = {
   visitor: null,
-  /** A new account: others fill the cart of the demo hotel meanwhile, and an empty cart leads away from checkout. */
+  /** A new account, because other tests fill the demo hotel's cart, and checkout redirects only for an empty one. */
   hotel: {},
   "unverified admin": "newadmin@rasad.test",
   admin: "admin@rasad.test",
@@ -219,7 +219,7 @@ test("admits a visitor to no other page", async () => {
 test("guards the data of a page as the page itself", async () => {
   const guarded = Object.entries(PAGES).filter(([, table]) => leadsToSignIn(table));
   expect(guarded.length).toBeGreaterThan(6);
-  // React Router asks with a list of routes when it needs this page's data without its guard's.
+  // With `_routes`, React Router requests the data of single routes; the page's guard must run nevertheless.
   const searches = ["", "?_routes=routes%2Forders%2Forders", "?_routes=routes%2Faccount%2Fsecurity"];
   for (const [at, [path]] of guarded.entries()) {
     for (const search of searches.filter((_, i) => isLongTier || i === at % searches.length)) {

@@ -276,7 +276,7 @@ longTest("every amount of an order on account agrees with its statement", async 
   expect(pdf).toContain(order.total.toLocaleString("en-IN", { minimumFractionDigits: 2 }));
   expect(await fileOf(buyer, "/api/account/statement.csv")).toContain(order.total.toFixed(2));
 
-  // Staff are asked about more than what is owed, and take a payment back with a reason, without script.
+  // Without script, staff must confirm a payment above the debt, and give a reason to take a payment back.
   const account = `/admin/buyers/${profile._id}/account`;
   const record = async (page: Page, fills: Fills) => admin.press(page, page.button("Record the payment"), fills);
   const typed = { "Amount in rupees": String(order.total + 0.2) };

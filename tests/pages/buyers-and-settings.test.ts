@@ -84,7 +84,7 @@ describe("a buyer as staff see them", () => {
     const name = uniqueName("Pranked Cafe");
     const { buyer, page } = await openBuyer(admin, name);
     expect(page.text("h1")).toBe(name);
-    // The button's form, because each act has a field for its reason.
+    // Fills in the form of this button, because each action has its own field for a reason.
     const act = (from: Page, button: string, reason: string) => {
       const pressed = from.button(button) as HTMLButtonElement;
       within(pressed.form as HTMLFormElement).getByLabelText<HTMLInputElement>("Reason").value = reason;
@@ -234,7 +234,7 @@ describe("a refused order", () => {
     const refused = await send(payment, "cod", unpaid);
     expect(refused.status).toBe(409);
     expectTypedKept(refused);
-    // The online order is cancelled, so its key would name a cancelled order.
+    // The form gets a new key, because the old one belongs to the cancelled online order.
     expect(fieldOf(refused, "key").value).not.toBe(key);
     const again = await send(refused, "razorpay", unpaid);
     expect(again.address).toMatch(/^\/pay\/\w+/);

@@ -15,7 +15,7 @@ const add = async (typed: Record<string, string>): Promise<Page> => {
 };
 const PINS = "834, 835101-835110";
 
-// Other tests see one city, because this one is closed.
+// Closes the city again, so that other tests see only one city.
 afterAll(async () => {
   await (await owner()).api("PATCH", "/admin/cities/ranchi", { isOpen: false });
 });

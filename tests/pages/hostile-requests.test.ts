@@ -11,8 +11,8 @@ it("finds the actions of the site map", () => {
   expect(ACTIONS).toContain("/admin/products/:productId");
 });
 
-// The short tier sends each action one of the bodies, to its page or its data, as one permitted person, all in turn.
-// The long tier sends all combinations.
+// In the short tier, each action gets one of the bodies, at its page or its data address, from one permitted person, in
+// rotation. The long tier sends all combinations.
 it.each(ACTIONS.map((path, at) => [path, at] as const))(
   "answers hostile forms to %s without a fault",
   async (path, at) => {

@@ -30,7 +30,7 @@ const REFUSED = [
 
 for (const { title, path, body, headers, status } of REFUSED)
   test(`answers a client that keeps its connection every time: ${title}`, async () => {
-    // Node's own client keeps connections and repeats nothing.
+    // Node's fetch reuses connections and retries nothing, so a broken connection makes this test fail.
     for (let time = 0; time < 8; time++) {
       const answer = await fetch(APP + path, { method: "POST", headers, body });
       expect(answer.status).toBe(status);

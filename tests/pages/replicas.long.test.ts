@@ -122,7 +122,7 @@ describe("after a write of their own", () => {
     const fields = { intent: "quick", id: subject._id, seen, stock: "6", price: "7.25" };
     const answer = await staff.post("/admin/products", fields);
     expect(answer.status).toBeLessThan(400);
-    // Not 725, which may be part of an id or the place of a value in the stream of the loaders' data.
+    // Searches for 7.25 and not 725, which may also be part of an id or an index in the serialised loader data.
     expect(await read(others, /\b7\.25\b/)).toEqual(everywhere(false));
     expect(await read(staff, /\b7\.25\b/)).toEqual(everywhere(true));
   });

@@ -11,7 +11,7 @@ const newAdmin = () => signIn({ role: "admin", adminStatus: "verified", name: `M
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sets up an authenticator app; uses up the code of this moment, but not the next one. */
+/** Sets up an authenticator app; uses up the current code, but not the next one. */
 const setUp = async (client: Client, path = "/profile/second-factor") => {
   const page = await client.open(path);
   const begun = await client.press(page, page.button("Set up an app"), { "Current password": PASSWORD });

@@ -12,7 +12,7 @@ const secretIn = (page: Page): string => /whsec_[\w+/]+=/.exec(page.text('[data-
 const deliveries = (page: Page): string[] =>
   [...page.document.querySelectorAll('[data-testid="delivery"]')].map((one) => toText(one));
 
-/** Reloads the page until this is true of its deliveries, which arrive after the answer. */
+/** Reloads the page until `isTrue` accepts its list of deliveries, which are sent after the response. */
 const until = async (client: Client, address: string, isTrue: (shown: string[]) => boolean): Promise<Page> => {
   let page = await client.open(address);
   await expect

@@ -15,7 +15,7 @@ export const anyAddress = (): string => `10.${[1, 2, 3].map(() => Math.floor(Mat
 /** Ten random digits. */
 const anyPhone = () => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
 
-/** Gets accounts and sessions from the test server whose door has this address. */
+/** Gets accounts and sessions from the test server at this address. */
 export const openDoor = (address: string) => {
   const ask = async (path: string, body: unknown): Promise<string> => {
     const answer = await reach(address + path, { method: "POST", body: JSON.stringify(body) });
@@ -26,7 +26,7 @@ export const openDoor = (address: string) => {
     /** The token of a new session. */
     startSession: (email: string): Promise<string> => ask("/sessions", { email }),
 
-    /** Writes an account, a hotel unless told otherwise, without a session. */
+    /** Writes an account, by default a hotel's, without a session. */
     async createAccount({ role = "hotel", ...more }: Partial<TestAccount> = {}) {
       const suffix = unique();
       const account = {

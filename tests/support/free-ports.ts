@@ -12,7 +12,7 @@ export const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** A port that is free together with the ones after it: the mocks get the next. */
+/** Finds a free port that is followed by `after` more free ones, of which the mocks use the first. */
 export const findPort = async (after = 1): Promise<number> => {
   const first = createServer();
   const port = await listen(first);

@@ -21,8 +21,8 @@ export interface Answer<Body = unknown> {
 }
 
 /**
- * The short tier calls the Worker directly, because the runtime's own request is most of the cost of a small call. The
- * other tiers send the same tests through it, as do the tests of pages and screens.
+ * The short tier calls the Worker directly, because going through the runtime is most of the cost of a small request.
+ * All other tests, including those of pages and screens, send requests through the runtime.
  */
 const fetchAnswer = (url: string, init: RequestInit): Promise<Response> =>
   bindings.TIER === "short"

@@ -71,7 +71,7 @@ export const isDocumented = async (method: string, path: string, status: number)
   return route !== undefined && status in route.responses;
 };
 
-/** Throws when an answer of the API is not what openapi.json says of its route. */
+/** Throws when an answer of the API does not match its route in openapi.json. */
 export const checkAnswer = async ({ method, path, status, type, body }: Given): Promise<void> => {
   // openapi.json does not describe OPTIONS, which lists the methods of a path.
   if (method === "OPTIONS") return;

@@ -35,7 +35,7 @@ export const copyPrices = async (owner: Account, slug: string): Promise<CityEntr
   return expect.fail(`the prices of ${slug} are not copied after ${MAX_REQUESTS} requests`);
 };
 
-/** A city with the prices of Patna that takes orders. */
+/** Adds a city that has Patna's prices and takes orders. */
 export const openCity = async (owner: Account, more: Record<string, unknown> = {}): Promise<CityEntry> => {
   const { slug } = await addCity(owner, { pricesFrom: "patna", ...more });
   await copyPrices(owner, slug);

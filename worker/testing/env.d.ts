@@ -21,7 +21,7 @@ declare global {
       readonly MIGRATED: D1Database;
       readonly MIGRATIONS: D1Migration[];
       readonly TIER: "short" | "long" | "all" | "proof";
-      /** A number in decimal: what the random values of `npm run proof` come from. */
+      /** The seed, a decimal number, of all random values in `npm run proof`. */
       readonly PROOF_SEED: string;
     }
     interface GlobalProps {

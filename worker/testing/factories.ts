@@ -131,11 +131,11 @@ export const product = (name: string, more: Partial<ImportedProduct> = {}): Impo
   ...more,
 });
 
-/** Fills the empty catalogue, only once because ranks start at 1. Returns ids in the order of `rows`. */
+/** Fills the empty catalogue; call it only once, because ranks start at 1. Returns ids in the order of `rows`. */
 export const createProducts = (rows: readonly ImportedProduct[]): Promise<string[]> =>
   fillCatalogue(db, systemClock, rows);
 
-/** Creates many for a race or a load, twenty at a time. */
+/** Calls `create` `count` times, twenty at a time. */
 export const createMany = async <T>(count: number, create: () => Promise<T>): Promise<T[]> => {
   const created: T[] = [];
   while (created.length < count) {

@@ -7,8 +7,8 @@ import { type Abortable, createAbortHook } from "./random-faults/abort-points.ts
 import { withRandomFaults } from "./random-faults/faulty-bindings.ts";
 
 /**
- * The databases of the short tier, which they make half as expensive. The other tiers run the same tests on miniflare's
- * D1, as do the tests of pages and screens.
+ * The databases of the short tier, which halve its cost. All other tests, including those of pages and screens, use
+ * miniflare's D1.
  */
 const rpcDatabases = (): Pick<Cloudflare.Env, "DB" | "REPLICA"> => ({
   DB: createRpcD1(() => bindings.DATABASE_OBJECT.getByName("DB")),
@@ -124,7 +124,7 @@ export const describeUnfinished = (): string => {
 /** A D1 that the app gets instead of the real one, for tests with a read replica. */
 export const replaced: { database: D1Database | null } = { database: null };
 
-/** Whether mails stay in the outbox: for test files about something else, where sending them is half of all trips. */
+/** Whether mails stay in the outbox, for test files that do not test mails: sending them is half of all round trips. */
 export const resting = { mails: false };
 
 /** Looks up names at every call, because tests change them while these bindings are in use. */
@@ -138,7 +138,7 @@ const isSent = (kind: WorkKind): boolean => {
   return faults.webhooksAreSent || (kind !== "webhooks" && kind !== "slowWebhooks");
 };
 
-/** Consumers that ignore wakes without effect: most wakes of the tests, each of which costs a call to an object. */
+/** Drops wakes that would have no effect, which are most of them in tests, to save a Durable Object call each. */
 const quietConsumers = (consumers: Env["OUTBOX_CONSUMER"]): Env["OUTBOX_CONSUMER"] =>
   ({
     getByName: (name: string) => ({

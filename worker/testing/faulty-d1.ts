@@ -3,12 +3,12 @@ import type { Calls } from "../platform/d1/db.ts";
 import { type RandomFaults, withChance } from "./random-faults/random-faults.ts";
 
 interface Loss {
-  /** The answer of a call with a matching statement is lost. */
+  /** Matches a statement of the calls that fail. */
   readonly of: RegExp;
   times: number;
   /** The number of matching calls that succeed first. */
   skip?: number;
-  /** Whether the call is lost after D1 did the work (the default) or before it. */
+  /** Whether the call fails after D1 did the work (the default) or before it. */
   readonly when?: "before" | "after";
   /** Losses added once this one has happened. */
   readonly thenLose?: Loss[];

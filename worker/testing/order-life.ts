@@ -176,7 +176,7 @@ export const simulateOrder = ({
       deliveredMilli: Math.round(quantity * 1000 * (goods[i]?.deliveredShare ?? 1)),
     }),
   );
-  // A delivery of nothing is refused.
+  // Drops the marks when they leave nothing to deliver, because such a delivery is refused.
   const marks = marked.some(({ deliveredMilli }) => deliveredMilli > 0) ? marked : [];
   const facts = {
     buyer: { id: "B", name: "Hotel", address: "", gstin },

@@ -2,8 +2,8 @@ import type { Account } from "./factories.ts";
 import { env } from "./faults.ts";
 
 /**
- * Creates all access to the account that someone who registered another person's address could leave there before its
- * owner proves it.
+ * Creates every kind of access that a person could leave in an account that they registered with somebody else's
+ * address, before the owner of the address verifies it.
  */
 export const plantAccess = async ({ userId }: Account): Promise<void> => {
   const insert = (table: string, columns: string, ...values: unknown[]) =>

@@ -35,7 +35,7 @@ const isTable = ({ type, sql }: SchemaObject): boolean => type === "table" && !s
 export const listTables = async (database: D1Database): Promise<string[]> =>
   (await readObjects(database)).filter(isTable).map(({ name }) => name);
 
-/** The statements that create what the migrations left in an empty database. */
+/** The statements that recreate in an empty database the schema and rows that the migrations produced. */
 const readSchema = async (database: D1Database): Promise<string[]> => {
   const objects = await readObjects(database);
   const rows = await Promise.all(objects.filter(isTable).map(({ name }) => insertOf(database, name)));

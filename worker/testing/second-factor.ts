@@ -25,7 +25,7 @@ export const changeSettings = async (owner: Account, input: SettingsInput): Prom
 /** Resets every setting to its default. */
 export const forgetSettings = () => env.DB.prepare("DELETE FROM settings").run();
 
-/** The code that an authenticator app shows now, or so many steps of 30 s later. */
+/** The code that an authenticator app shows now, or `steps` steps of 30 s later. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 

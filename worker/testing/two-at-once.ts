@@ -8,7 +8,7 @@ const WRITE = /SET (.|\n)*(version = version \+ 1|picked_at)/;
 
 /** Runs the second work between the reads of the first and its write. */
 const between = async (first: Work, second: Work): Promise<void> => {
-  // Turns the coordinator's queue off, because the second would wait in it for the first, which waits for the second.
+  // Without the coordinator's queue, in which the two works would wait for each other.
   faults.mutexIsOff = true;
   faults.interruption = { before: WRITE, work: second };
   await first();
@@ -34,5 +34,5 @@ export const TWO_AT_ONCE: readonly (readonly [when: string, race: (one: Work, ot
   ],
 ];
 
-/** For two works of the same kind, such as two answers, where it makes no difference which one comes second. */
+/** For two works of the same kind, such as two answers, whose order makes no difference. */
 export const TWO_ALIKE_AT_ONCE = TWO_AT_ONCE.filter(([when]) => when !== "second");

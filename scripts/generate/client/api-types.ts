@@ -62,7 +62,7 @@ export const writeApiTypes = (
     return { name: `${method} ${path}`, operation };
   });
 
-  // Without failures, which the client throws as errors of one shape.
+  // Leaves out failure responses, which the client throws as errors of one shape.
   const ofSuccess = ({ parameters, requestBody, responses }: Operation) =>
     [parameters, requestBody, Object.entries(responses).filter(([status]) => status.startsWith("2"))] as const;
   const used = operations.map(({ operation }) => ofSuccess(operation));

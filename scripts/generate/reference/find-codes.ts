@@ -100,7 +100,7 @@ export const findCodes = (): ErrorCode[] => {
       const [code, status] = node.arguments as Node[];
       const made = functionAround(around);
       const details = detailsOf(node.arguments);
-      /** The values of a parameter are those that callers pass. */
+      /** The possible values of an argument; for a parameter of the function, those that its callers pass. */
       const valuesOf = (value: Node | undefined, call: readonly Node[]) => {
         const place = nameOf(value) ? (made?.parameters.indexOf(nameOf(value)) ?? -1) : -1;
         return literalsOf(place >= 0 ? call[place] : (variableIn(around, nameOf(value)) ?? value));

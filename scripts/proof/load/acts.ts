@@ -149,7 +149,7 @@ export const ACTS = [...repeat(80, runOrder), ...repeat(13, payCredit), ...repea
 
 const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.delivered", "order.cancelled"];
 
-/** Sets up the buyers who pay on account and those with programs; returns the latter with their API tokens. */
+/** Sets up the buyers who pay on account and those who use the API; returns the latter with their API tokens. */
 export const openAccounts = async (stage: Stage, ask: Ask): Promise<Person[]> => {
   const { shop, journal, mocks } = stage;
   for (const { id } of firstBuyers(stage)) {

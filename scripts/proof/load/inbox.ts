@@ -58,7 +58,7 @@ const WEBHOOKS = `SELECT e.type || ' ' || e.order_id AS event, d.event_id AS eve
   WHERE w.url LIKE '%box=proof' AND e.at >= w.created_at
     AND e.type IN ('order.placed', 'order.confirmed', 'order.accepted', 'order.delivered', 'order.cancelled')`;
 
-/** Compares what the database has to send since the load began (ms) with what arrived. */
+/** Compares the mails created since the time `since` (ms), and the webhook events to deliver, with what arrived. */
 export const checkInbox = async (db: D1Database, inbox: Inbox, since: number, killedAt: readonly number[]) => {
   const mails = [...inbox.mails.values()];
   const { results: rows } = await db.prepare(MAILS).bind(since).all<{ email: string }>();

@@ -55,14 +55,14 @@ const findLost = async (db: D1Database, { writes }: Journal): Promise<string[]> 
   return lost;
 };
 
-/** Each request writes one row, so another row is a second effect. */
+/** Each request writes one row, so a further row means that a request took effect twice. */
 const COUNTS = {
   orders: "SELECT count(*) AS n FROM orders WHERE idempotency_key LIKE 'proof-%'",
   payments: "SELECT count(*) AS n FROM account_payments WHERE idempotency_key LIKE 'proof-%'",
   tokens: "SELECT count(*) AS n FROM api_tokens WHERE name LIKE 'Till %'",
 } as const;
 
-/** Steps that only an answered request can cause; payments online and on account also move orders without one. */
+/** Steps that only an answered request can cause, so without payments online and on account, which need none. */
 const STEPS = `SELECT e.order_id || ' ' || e.version AS step, e.type FROM order_events e JOIN orders o ON o.id = e.order_id
   WHERE o.idempotency_key LIKE 'proof-%' AND o.payment_method <> 'razorpay'
     AND NOT (e.type = 'order.paid' AND o.payment_method = 'account')`;
@@ -98,7 +98,7 @@ const MAIL_RULE = "every step has its mail";
 export const checkJournal = async (db: D1Database, journal: Journal) => ({
   lost: await findLost(db, journal),
   twice: [...(await findTwice(db, journal)), ...(await findWrongStock(db))],
-  // The mails of the generated orders are older than the outbox keeps them.
+  // The outbox lacks the old mails of generated orders, so the mail rule is checked only for the load's orders.
   brokenRules: (await findBrokenRulesIn(db)).filter(
     (line) => !line.startsWith(MAIL_RULE) || [...journal.orders].some((id) => line.endsWith(id)),
   ),

@@ -25,8 +25,8 @@ const SIGN_IN: Sent = {
 };
 
 /**
- * Sends requests at fixed times, however long answers take. Returns how many requests and orders it sent, and each answer
- * that was no success.
+ * Sends requests at fixed times, however long answers take. Returns how many requests and orders it sent, and each
+ * unsuccessful answer.
  */
 export const runLoad = async (
   url: string,

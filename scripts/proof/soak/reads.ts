@@ -67,7 +67,7 @@ export const pickRead = (
 ): Sent => {
   const [, reader, template] = random.pick(WEIGHTED_READS);
   const someProducts = (count: number) => [...new Set(Array.from({ length: count }, () => random.pick(productIds)))];
-  /** The same each time, as on a phone that has received its account's cart. */
+  /** The cart cookies of a buyer: always the same, as on a phone that has received the account's cart. */
   const basketOf = (buyer: Person) => {
     const first = (buyers.indexOf(buyer) * IN_BASKET) % (productIds.length - IN_BASKET);
     const lines = productIds.slice(first, first + IN_BASKET).map((id) => `${id}.2`);

@@ -37,7 +37,7 @@ const startDevice = async (page: Page, { offersAutofill = false } = {}): Promise
   return { cdp, authenticatorId };
 };
 
-/** Sets whether the sensor rejects the finger, as when nobody or someone else answers the dialog. */
+/** Sets whether the sensor rejects the finger, as if nobody or the wrong person had answered the dialog. */
 const refuseFinger = ({ cdp, authenticatorId }: Device, isRefused: boolean): Promise<unknown> =>
   cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: !isRefused });
 

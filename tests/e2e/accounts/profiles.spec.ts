@@ -125,7 +125,7 @@ test.describe("a hotel's profile", () => {
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hotel.name);
-    // Nothing was typed, so nothing is asked.
+    // Nothing was typed, so leaving the page needs no confirmation.
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await expect(page.getByLabel("Full name")).toHaveValue(hotel.name);
     await page.goBack();

@@ -8,7 +8,7 @@ import { APP } from "../support/ports.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** A phone signed in to this account; signed out without an e-mail address. */
+/** A phone signed in with this e-mail address, or signed out if there is none. */
 const phoneOf = async (browser: Browser, email?: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL: APP, ...PHONE });
   if (email) await signIn(context, email);
@@ -118,7 +118,7 @@ test("shares one cart between two phones without losing a line of either", { tag
   await cooksPhone.goto(await invite(ownersPhone, cook.email));
   await cooksPhone.getByRole("button", { name: "Join the team" }).click();
   await expect(cooksPhone).toHaveURL("/orders");
-  // From here on both phones know that they share their cart.
+  // Opening the cart makes each phone use the team's shared cart from here on.
   for (const page of [ownersPhone, cooksPhone]) {
     await page.goto("/cart");
     await untilHydrated(page.getByRole("link", { name: "Start Shopping" }));

@@ -23,7 +23,7 @@ const show = async (page: Page, name: string, heading = name) => {
   await tab(page, name).click();
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
 };
-/** Requests for page data that this work causes. */
+/** The paths of the page data requested while `work` runs. */
 const asked = async (page: Page, work: () => Promise<unknown>): Promise<string[]> => {
   const paths: string[] = [];
   const note = (request: { url: () => string }) => {

@@ -25,8 +25,8 @@ const statusOf = async (who: Person, { _id }: Order) =>
   ((await call(who.token, "GET", `/orders/${_id}`)).order as Order).status;
 
 /**
- * Holds back the page's data requests until `letGo`: any order's event causes one, and it would take a cancelled order
- * off the list. `reads` counts them.
+ * Delays the page's data requests until `letGo`, because one caused by any order's event would remove a cancelled order
+ * from the list. `reads` counts the requests.
  */
 const holdReads = async (page: Page) => {
   const tap = createLatch();
@@ -123,13 +123,13 @@ for (const moment of ["before", "during", "after"] as const)
     await expect(report).toContainText("1 of 2 orders confirmed.");
     const readBefore = list.reads;
     if (moment === "after") events.letGo();
-    // Causes one more data request, because those for the confirmation's own events may already be over.
+    // A new order causes another data request; those for the confirmation's own events may have finished already.
     await newOrder(buyer);
     await expect.poll(() => list.reads).toBeGreaterThan(readBefore);
     await page.waitForLoadState("networkidle");
     await expect(report).toContainText("1 of 2 orders confirmed.");
     await expect(report.getByRole("listitem")).toHaveText([new RegExp(`#${shortOf(dropped)}.*cancelled`)]);
-    // Another list has no report.
+    // The report is not shown on another list.
     await page.getByRole("link", { name: "Late", exact: false }).first().click();
     await expect(report).toBeHidden();
   });

@@ -5,7 +5,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 let serial = 0;
-/** A word that no other test's products have, on repeated runs too. */
+/** A word that occurs in no other test's products, even when the tests run again. */
 const newWord = () => `Zaffre${Date.now().toString(36)}${serial++}`;
 
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
@@ -39,7 +39,7 @@ const priceInShop = async (page: Page, name: string): Promise<void> => {
   await page.goto(`/products?search=${encodeURIComponent(name)}`);
 };
 
-/** Applying in one batch is tested in worker/catalogue/imports/import-costs.test.ts: here it would fill the shop of others. */
+/** Applies nothing, to keep the shared shop small: worker/catalogue/imports/import-costs.test.ts tests applying. */
 test("compares five thousand rows and shows the progress in a bar", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();

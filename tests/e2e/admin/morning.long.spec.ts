@@ -36,7 +36,7 @@ const logIn = async (email: string): Promise<Person> => {
 const openPage = async (browser: Browser, who: Person, options = {}): Promise<Page> => {
   const context = await browser.newContext({ baseURL: OWN_APP, ...options });
   await context.request.post("/api/auth/login", { data: { email: who.email, password: who.password } });
-  // With a timeout of its own, a tap that fails names its element.
+  // With a timeout for each action, a failed tap reports its element.
   context.setDefaultTimeout(PRESS_MS);
   return context.newPage();
 };

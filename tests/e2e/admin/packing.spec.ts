@@ -30,8 +30,8 @@ const station = async ({ browser, who, orders, isTold = () => true }: Picker): P
 const ticks = (page: Page) => page.getByTestId("pick-line").locator("button[aria-pressed]");
 
 /**
- * Delays the page's data responses from now on. Once the server has sent one with the order, resolves to a function
- * that releases them all; later ones are not fetched here, because the test may end before they arrive.
+ * Holds back the page's data responses. Once one of them contains the order, resolves to a function that releases them
+ * and lets later requests pass, because the test may end before their responses arrive.
  */
 const holdLoads = (page: Page, [order]: readonly Order[]): Promise<() => void> =>
   new Promise((resolve) => {
@@ -72,7 +72,7 @@ test("lets two pickers share a grid, keeps marks without a network or when refus
   await ticks(first).first().click();
   clicks += 1;
   await expect(ticks(second).first()).toHaveAttribute("aria-pressed", "true");
-  // Data that was read before a mark arrives after the mark's own answer.
+  // Simulates stale data: it was read before a mark and arrives after the response to that mark.
   const loads = holdLoads(first, orders);
   isTold = true;
   await ticks(second).nth(1).click();

@@ -163,7 +163,7 @@ test("shows each role its own tabs and Access Denied on all others", { tag: "@lo
     expect((await admin.goto(path))?.status()).toBe(403);
     await expect(admin.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   }
-  // The refusal also holds for a navigation without a new document, and Go Back returns.
+  // Client-side navigation is refused too, and Go Back returns to the previous page.
   await admin.goto("/admin/agents");
   await admin.goto("/admin/admins");
   const back = admin.getByRole("link", { name: "Go Back" });

@@ -128,7 +128,7 @@ test("filters products by stock together with a category and a search", { tag: "
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await filter.getByRole("link", { name: "Out of stock" }).click();
-  // The card is also on the previous page, and the address changes before the page does.
+  // Waits for the filter, because the address changes before the page, and the previous page also shows the card.
   await expect(filter.getByRole("link", { name: "Out of stock" })).toHaveAttribute("aria-current", /./);
   await expect(card).toBeVisible();
   await page

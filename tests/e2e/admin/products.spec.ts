@@ -6,7 +6,7 @@ import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 let serial = 0;
-/** A name of this test's own, on repeated runs too. */
+/** A product name unique to each test, even when the tests run again. */
 const newName = () => `Zucchini ${Date.now().toString(36)}${serial++}`;
 
 const staffPage = async (browser: Browser, options = {}): Promise<Page> => {
@@ -60,7 +60,7 @@ test("adds a product with its picture, changes it in list and dialog, and delete
   await card.getByLabel(`Stock of ${name}`).press("Enter");
   await expect(card.getByText("Out of Stock")).toBeVisible();
   await expect(page.getByText("Product updated successfully!").first()).toBeVisible();
-  // The browser's own check is bypassed, so the server's rule answers at the field.
+  // Removes the browser's own validation, so that the server's error is shown at the field.
   await card.getByLabel(`Stock of ${name}`).evaluate((field: HTMLInputElement) => field.removeAttribute("min"));
   await card.getByLabel(`Stock of ${name}`).fill("-5");
   await card.getByLabel(`Stock of ${name}`).press("Enter");

@@ -20,7 +20,7 @@ const newAdmin = async (page: Page): Promise<string> => {
   return email;
 };
 
-/** Sets up an authenticator app, which uses up the code of this moment; returns its secret and the recovery codes. */
+/** Sets up an authenticator app, which uses up the current code; returns its secret and the recovery codes. */
 const setUp = async (page: Page): Promise<{ secret: string; codes: string[] }> => {
   await page.goto("/profile/second-factor");
   await page.getByLabel("Current password").fill(PASSWORD);

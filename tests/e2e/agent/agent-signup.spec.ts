@@ -14,7 +14,7 @@ const file = (bytes: Uint8Array, name = "bike.png", mimeType = "image/png") => (
   buffer: Buffer.from(bytes),
 });
 
-/** A new person each time, on repeated runs too. */
+/** Unique contact details for each sign-up, even when the tests run again. */
 const person = () => {
   const number = String(Date.now() % 1e8).padStart(8, "0") + String(serial++).padStart(2, "0");
   return { email: `agent${number}@example.com`, phone: number.replace(/^0/, "9") };
@@ -171,7 +171,7 @@ test("returns everything typed without script and accepts a picture of 5 MB", { 
   await expect(page.getByLabel("Address")).toHaveValue("Kankarbagh Colony");
   await expect(page.getByLabel("Vehicle Number")).toHaveValue("br 01 ab 1234");
 
-  // A photo of a good phone: too large for the server.
+  // A photo taken with a good phone is too large for the server.
   await page.getByLabel("Full name").fill("Ravi Kumar");
   await page.getByLabel("Password", { exact: true }).fill("litti chokha");
   await page.getByLabel("Confirm password").fill("litti chokha");

@@ -120,7 +120,7 @@ test("shows two agents and staff each other's steps without a reload, and who wa
   await expect(cardOf(two, _id)).toHaveCount(0);
   await expect(cardOf(office, short)).toContainText("Cancelled");
 
-  // The second of two agents who tap at once is told that the order is taken.
+  // Of two agents who accept at the same moment, the second sees that the order is taken.
   const { _id: wanted } = await newOrder(buyer);
   await confirmOrder(admin, wanted);
   const tap = createLatch();

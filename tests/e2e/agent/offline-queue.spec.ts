@@ -134,7 +134,7 @@ test("keeps the typed code when the figures changed meanwhile, shows the new one
   await expect(card.getByTestId("queued-command")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByTestId("queue-strip")).toContainText(`now ${formatRupees(total)} is handed over`);
-  // The board links to the figures once it has the new ones.
+  // The link to the door figures appears once the board has loaded them.
   await expect(card.getByRole("link", { name: "Customer's delivery code" })).toBeVisible();
   await expect(card.getByRole("textbox", { name: "Customer's delivery code" })).toHaveValue(confirmationOtp);
   await card.getByRole("button", { name: "Mark As Delivered" }).click();

@@ -7,7 +7,7 @@ import { APP } from "../support/ports.ts";
 import { NODE_20, runIn, suiteText } from "./package.ts";
 import type { Shop } from "./suite.ts";
 
-/** Kept out of the program's text, which the house test of imports would take for an import of this file. */
+/** A constant, because the import test would mistake an import in the generated code for one of this file. */
 const PACKAGE = "@rasad/client";
 
 type Results = Record<string, string>;
@@ -62,7 +62,7 @@ export const runInWorkerd = async (shop: Shop): Promise<Results> => {
   }
 };
 
-/** On a page of the shop's own origin, because the API answers no other site. */
+/** Runs on a page of the shop's own origin, because the API refuses cross-origin requests. */
 export const runInBrowser = async (browser: Browser, shop: Shop): Promise<Results> => {
   const context = await browser.newContext();
   const files = new Map([
@@ -81,7 +81,7 @@ export const runInBrowser = async (browser: Browser, shop: Shop): Promise<Result
   const page = await context.newPage();
   await page.goto(`${APP}/client-under-test/`, { waitUntil: "load" });
   const results = await page.evaluate(async (asked) => {
-    // Variables, because the compiler would look for modules of literal names.
+    // Variables, because the compiler would try to resolve literal module names.
     const clientUrl = "./dist/index.js";
     const suiteUrl = "./suite.js";
     const [client, { runSuite }] = await Promise.all([

@@ -14,7 +14,7 @@ import { hostCookie, newAccount, startSession } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const GSTIN = "10AABCM1234F1ZC";
-/** Exempt, exempt, weighed at the door, and taxed with 5 %. */
+/** In this order: two exempt products, one that is weighed at the door, and one taxed at 5 %. */
 const BASKET = [
   { name: "Potato (Jyoti)", quantity: 4 },
   { name: "Tomato (Hybrid)", quantity: 2 },
@@ -141,7 +141,7 @@ test("takes a mixed basket from payment and door marks to invoice, credit note a
   await expect(card).toHaveCount(0);
   await expect.poll(() => refundsOf(id)).toEqual([order.total, difference].sort((a, b) => a - b));
 
-  // The credit note names its invoice, and a stranger finds it genuine.
+  // The credit note names its invoice, and anyone can verify it by its link.
   await page.goto(`/orders/${id}`);
   await expect(page.getByTestId("return")).toContainText(
     `${formatRupees(order.total)} goes back to where it came from`,

@@ -22,7 +22,7 @@ import {
 import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-/** The largest document of a full list, in bytes before compression. */
+/** The maximum document size of a full list before compression, in KB of 1024 bytes. */
 const FULL_LIST_KB = 90;
 const GSTIN = "27AAPFU0939F1ZV";
 const people = {} as Record<"admin" | "agent" | "buyer", Person>;

@@ -14,8 +14,8 @@ test("shows that an order is confirmed, though the page was reloaded before the 
   await untilHydrated(confirm);
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
 
-  // An event of another order makes the page read again. That request reaches the server after the confirmation, and its
-  // response reaches the page before that of the confirmation.
+  // An event of another order makes the page refetch its data. The server handles that request after the confirmation,
+  // but its response reaches the page before the confirmation's response.
   const reading = createLatch();
   const answer = createLatch();
   let readings = 0;
@@ -106,7 +106,7 @@ test("shows that the cart was filled again, though an order event comes during t
     .click();
   await asked.released;
   await confirmOrder(admin, _id);
-  // Longer than a page waits before it reads again after an event.
+  // Longer than the page's delay before it refetches after an event.
   await page.waitForTimeout(1500);
   answer.release();
   await expect(page).toHaveURL(/\/cart/);

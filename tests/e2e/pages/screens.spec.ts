@@ -19,7 +19,7 @@ const MAIN = {
   "an admin": ["/admin/orders"],
 } as const satisfies { [Who in Viewer]?: readonly (typeof SCREENS)[Who][number][] };
 
-/** Screens that answer with an error status, which the browser reports on its console. */
+/** What the browser's console says about a screen that answers with an error status. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[34]/;
 
 /** Elements that overflow sideways at 320 px: the smallest phones, and 1280 px at a zoom of 400 % (WCAG 1.4.10). */

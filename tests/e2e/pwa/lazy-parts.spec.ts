@@ -3,7 +3,7 @@ import { contextOf, newBuyer, newOrder } from "../support/shop.ts";
 import { newAccount, signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
-// The service worker would have the parts in its cache after a while, as on every visit after the first.
+// Blocked, because a service worker would soon serve the parts from its cache, as on every visit after the first.
 test.use({ serviceWorkers: "block" });
 
 /** Parts of a page are fetched after it, when the network may be gone: docs/decisions/0052-page-weight.md. */

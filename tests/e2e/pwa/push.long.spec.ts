@@ -207,12 +207,12 @@ test("keeps a device on when its owner signs in again, and off after they signed
   await switchOn(page);
   const heard = async () => (await pushedTo(subscription)).length;
 
-  // The session ends by itself or from another device: nothing arrives.
+  // Once the session has expired or was ended on another device, no push arrives.
   await call(buyer.token, "DELETE", "/auth/sessions");
   const again = await logIn(buyer.email);
   const { _id: first } = await newOrder(again);
   await confirmOrder(admin, first);
-  // The buyer signs in again on the phone and looks at their orders.
+  // The buyer signs in again on the phone and opens their orders.
   await page.context().clearCookies();
   await signIn(page.context(), buyer.email);
   const bound = page.waitForResponse(

@@ -241,8 +241,8 @@ test("removes the stored board at the next visit after the session was ended els
 test("never shows an agent the board of another agent on the same phone", { tag: "@long" }, async ({ browser }) => {
   const first = await carry(browser);
   const { context, page } = first;
-  // The first agent's session has ended without a sign-out. Leaves their open board, which the second agent's order
-  // would make refetch itself, by then as the second agent.
+  // The first agent's session ends without a sign-out. Leaves their board first: an event of the second agent's order
+  // would make it refetch with the second agent's session.
   await context.clearCookies();
   await page.goto("/login");
   const second = await newAgent("verified", "Second Agent");

@@ -26,7 +26,7 @@ test("shows a visited catalogue without a network and says when it was stored", 
   expect(await picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   expect(await findViolations(page)).toEqual([]);
 
-  // Another list was never visited, so this one is shown.
+  // The Dairy list was never visited, so the cached Fruits list is shown.
   await page.goto("/products?category=Dairy");
   await expect(page).toHaveURL("/products?category=Fruits");
   await expect(strip).toBeVisible();
@@ -201,7 +201,7 @@ test("opens a buyer's Home, cart and orders without a network, in the language c
   expect((await cachedEntries(page)).filter(({ text }) => text.includes("Kitchen Of Secrets"))).toEqual([]);
   await phone.setOffline(true);
   await page.goto("/orders");
-  // The offline page changes to the new account's language only once a page has reported it, so both are right.
+  // The offline page changes to the new account's language only once a page has reported it, so either is correct.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(No network right now|अभी नेटवर्क नहीं है)$/);
 });
 

@@ -63,7 +63,7 @@ test("shows a line of the cart in 96 px above the way to checkout, and Back retu
   await expect(checkout.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
   const over = await checkout.boundingBox();
   const under = await bar(page).boundingBox();
-  // The bar below has a border of 1 px.
+  // The bars may overlap by the lower one's border of 1 px.
   expect((over?.y ?? Number.NaN) + (over?.height ?? 0) - (under?.y ?? Number.NaN)).toBeLessThanOrEqual(1);
   await page.getByRole("button", { name: "Empty cart" }).tap();
   await page.getByRole("button", { name: "Undo: put back 20 products" }).tap();

@@ -139,7 +139,7 @@ test("shows a refusal although the previous notice is just disappearing", { tag:
   await card.getByRole("button", { name: /^Add to Cart/ }).click();
   const added = page.locator("[data-sonner-toast]");
   await runUntil(() => expect(added).toHaveAttribute("data-mounted", "true", { timeout: 500 }));
-  // A notice disappears after three seconds, which takes 200 ms.
+  // A notice stays for three seconds and then takes 200 ms to disappear.
   await page.clock.fastForward(2_800);
   await runUntil(() => expect(added).toHaveAttribute("data-removed", "true", { timeout: 500 }));
 

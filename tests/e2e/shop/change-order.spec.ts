@@ -17,7 +17,7 @@ const firstOf = async (search: string): Promise<{ _id: string; name: string }> =
   return (found as { _id: string; name: string }[])[0] ?? { _id: "", name: "" };
 };
 
-/** A buyer on a phone with a pending cash order of two of a product. */
+/** A buyer on a phone with a pending cash order for two units of one product. */
 const withCashOrder = async (browser: Browser, search: string, options: object = PHONE) => {
   const buyer = await newBuyer();
   const product = await firstOf(search);
@@ -157,7 +157,7 @@ test("works without script", { tag: "@long" }, async ({ browser }) => {
   await page.getByRole("button", { name: `Add ${jeera.name}`, exact: true }).click();
   await expect(page.getByRole("spinbutton").first()).toHaveValue("5");
   await page.getByRole("spinbutton").last().fill("2");
-  // Quantities that the shown total does not include are shown with a new total before they are saved.
+  // When the quantities differ from those in the shown total, the new total is shown before they are saved.
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Here is the new total.")).toBeVisible();
   await page.getByRole("button", { name: "Save changes" }).click();

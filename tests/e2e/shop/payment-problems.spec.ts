@@ -144,7 +144,7 @@ test("says without script what online payment needs, and offers cash", { tag: "@
   await page.getByLabel("Phone").fill("9123456780");
   await page.getByRole("button", { name: "Proceed to Payment" }).click();
   await expect(page.getByText(/Online payment needs JavaScript/)).toBeVisible();
-  // Waits for the styles, without which a page also shows what needs script.
+  // Waits for the styles, which hide what needs script.
   await page.waitForLoadState();
   await expect(page.getByRole("radio", { name: /Online Payment/ })).toBeDisabled();
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -189,7 +189,7 @@ test("allows the provider's script on payment pages only", { tag: "@long" }, asy
   for (const path of ["/", "/products", "/cart", "/orders", "/login"]) {
     expect(await policyOf(path), path).not.toContain(mock);
   }
-  // Reached from a page without that policy, checkout loads a document of its own.
+  // The cart's policy forbids the provider's script, so following the link to checkout loads a new document.
   await page.goto("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page).toHaveURL(/checkout/);

@@ -54,7 +54,7 @@ test("leads from eight kilos to the price for ten, and orders ten at that price"
   await next.click();
   await expect(page.getByTestId("cart-line")).toContainText("₹260 per kg");
   await expect(page.getByTestId("cart-line")).toContainText("instead of ₹280");
-  // The price of fifty is too far away to be recommended.
+  // The next price starts at fifty units, too many to be recommended.
   await expect(page.getByTestId("next-price")).toHaveCount(0);
   // The price for a larger quantity does not count as a changed price.
   await page.reload();

@@ -132,7 +132,7 @@ test("celebrates a placed order for three seconds and says what comes when and w
   const confetti = page.getByTestId("confetti");
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 1000));
-  // The clock is stopped, so this test cannot wait for scripts, which begin with the first frame.
+  // Waits only for the load event: the clock is stopped, and the page's scripts start with the first frame.
   await page.goto(`/order-confirmation/${order._id}`, { waitUntil: "load" });
   await page.clock.runFor(50);
   await expect(confetti).toBeVisible();

@@ -17,8 +17,8 @@ test.describe.configure({ mode: "serial" });
 
 let admin: Person;
 /**
- * A slot of this test's own with room for one order a day. It takes orders until the evening before, so that a slot of
- * the city always comes first, whatever the hour: the checkouts of other tests choose that one.
+ * This file's own slot, for one order a day. It closes the evening before, so that the city's other slots always come
+ * first and the checkouts of other tests choose those.
  */
 let evening: string;
 const SLOTS = "/admin/cities/patna/slots";
@@ -112,7 +112,7 @@ test("chooses the next free slot when the chosen one fills up meanwhile, and kee
 });
 
 test("shows a full slot that cannot be chosen, and none of a day off", { tag: "@long" }, async ({ browser }) => {
-  // The checkout shows six slots, the first of these among them at any hour; the test before may have filled it.
+  // Checkout shows six slots, always with the first day of this file's slot, which the previous test may have filled.
   const full = (await listOffered()).find(({ id }) => id === evening) as OfferedSlot;
   if (full.left === 1) await newOrder(await newBuyer(), { slot: { id: full.id, day: full.day } });
   const { page } = await atCheckout(browser);

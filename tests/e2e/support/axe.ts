@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Finds axe violations on the page as it is; only contrast where everything else was checked before. */
+/** Returns axe violations of the page as it is now; `only` suffices where everything else was checked before. */
 export async function findViolations(page: Page, only?: "contrast"): Promise<string[]> {
   // The contrast of a toast that is fading is not its real contrast.
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Waits until React has hydrated this element; before that it acts as without script. */
+/** Waits until React has hydrated this element; until then, it works as without script. */
 export const untilHydrated = (element: Locator): Promise<void> =>
   expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))

@@ -1,4 +1,4 @@
-/** A promise that a test resolves with `release`: it holds back a response until the test has looked at the page. */
+/** A promise that a test resolves with `release`: it holds back a response until the test has checked the page. */
 export const createLatch = () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   return { release, released };

@@ -13,7 +13,7 @@ const recordNotices = (): void => {
 
 /**
  * Runs `cause` and waits until the page has shown this notice. Notices are recorded, because they disappear after three
- * seconds and on a busy machine a test may look later.
+ * seconds and a test on a busy machine may check too late.
  */
 export const seeNotice = async <Result>(page: Page, notice: string, cause: () => Promise<Result>): Promise<Result> => {
   await page.evaluate(recordNotices);

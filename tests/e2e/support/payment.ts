@@ -76,7 +76,7 @@ export const paidOnce = async (page: Page, email: string): Promise<void> => {
   const order = await lastOrder(page);
   expect(order).toMatchObject({ status: "pending", paymentStatus: "paid", paymentMethod: "razorpay" });
   const made = await providerOrders(order._id);
-  // Two tabs at the same moment may leave a second provider order, which no browser ever gets.
+  // Two tabs that pay at the same moment may create a second provider order, which neither browser receives.
   const captured = made.flatMap(({ payments }) => payments).filter(({ status }) => status === "captured");
   expect(captured).toHaveLength(1);
   const paid = new RegExp(`${order._id.slice(-8)} paid`);

@@ -1,6 +1,6 @@
 import { findPort } from "../../support/free-ports.ts";
 
-/** Chosen by the first of Playwright's processes, so that two people can test on one machine. */
+/** Playwright's first process chooses a free port for all of them, so that two test runs can share a machine. */
 process.env.RASAD_E2E_PORT ??= String(await findPort(2));
 export const PORT = Number(process.env.RASAD_E2E_PORT);
 export const APP = `http://localhost:${PORT}`;

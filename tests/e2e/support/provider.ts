@@ -11,7 +11,7 @@ const post = async (path: string, body: unknown): Promise<void> => {
   expect(answer.ok, path).toBe(true);
 };
 
-/** The provider's orders for one of ours; there must be only one. */
+/** The payment provider's orders for one order of the shop; there should be only one. */
 export const providerOrders = async (orderId: string): Promise<ProviderOrder[]> => {
   const all = (await (await reach(`${MOCKS}/razorpay`)).json()) as ProviderOrder[];
   return all.filter(({ receipt }) => receipt === orderId);

@@ -27,7 +27,7 @@ export const openProxy = async (): Promise<ShopProxy> => {
     if (proxy.isDead) return received.socket.destroy();
     await proxy.held;
     const url = new URL(received.url ?? "/", APP);
-    // A text that is changed on its way must never be answered with 304.
+    // Drops If-None-Match, because a text that this proxy changes must never be answered with 304.
     const { "if-none-match": ___, ...rest } = received.headers;
     const headers = { ...rest, "accept-encoding": "identity" };
     const sent = request(url, { method: received.method, headers }, async (answer) => {

@@ -49,7 +49,7 @@ export const withPushService = async (context: BrowserContext, subscription: Sub
   }, subscription);
 };
 
-/** The permission, and how often it was requested. */
+/** Answers permission requests with `answer` and counts them. */
 export const answerPermission = (context: BrowserContext, answer: NotificationPermission): Promise<unknown> =>
   context.addInitScript((given) => {
     const asked = window as unknown as { timesAsked: number; permission: NotificationPermission };

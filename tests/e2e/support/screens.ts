@@ -1,6 +1,6 @@
 /**
- * Every screen by the role that sees it. Tests of all screens (axe, narrow screens) walk this list, and a house test
- * requires each route of the site map in it. `:orderId` is an order of that role.
+ * Every screen by the role that sees it. Tests of all screens (axe, narrow screens) use this list, and screens.test.ts
+ * requires every route of the site map to be in it. `:orderId` is an order of that role.
  */
 export const SCREENS = {
   "a visitor": [
@@ -98,7 +98,7 @@ export const SCREENS = {
     "/admin/packing",
     "/admin/packing/labels",
     "/admin/packing?order=:orderId",
-    // One sheet, because other tests add up to a hundred.
+    // The packing sheet of one order, because other tests add up to a hundred orders.
     "/admin/orders/packing?order=:orderId",
     "/admin/stock",
     "/admin/receiving",

@@ -1,4 +1,4 @@
-/** Serves the production bundle for the browser tests, with a door for accounts on the port after the mocks'. */
+/** Serves the production bundle for the browser tests; tests get accounts and sessions on the port after the mocks'. */
 import { readPort } from "../../../scripts/local/ports.mjs";
 import { startLocal } from "../../../scripts/local/start-local.ts";
 import { stateFolder } from "../../../scripts/local/state.ts";

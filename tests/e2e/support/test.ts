@@ -14,8 +14,8 @@ const untilHydrated = async (page: Page): Promise<void> => {
 };
 
 /**
- * People look at a page before they press anything, tests do not: `goto` and `reload` of this page wait until it is
- * hydrated, unless the test names its own moment with `waitUntil`.
+ * Tests act faster than people, so `goto` and `reload` of this page wait until it is hydrated, unless the test passes
+ * its own `waitUntil`.
  */
 const waitForHydration = (page: Page): void => {
   const goto = page.goto.bind(page);
@@ -33,8 +33,8 @@ const waitForHydration = (page: Page): void => {
 };
 
 /**
- * The server closes an idle connection after five seconds, sometimes in the moment in which a request takes it. Such a
- * request never arrived, so it is sent again; browsers do the same. Playwright has no setting for it.
+ * The server closes an idle connection after five seconds, sometimes just as a request reuses it. Such a request never
+ * arrived, so it is sent again, as browsers do; Playwright has no setting for it.
  */
 const retryClosedConnections = (request: APIRequestContext): APIRequestContext => {
   const fetch = request.fetch.bind(request);
@@ -63,7 +63,7 @@ export const test = base.extend<{ clearsUp: undefined }, { preparesContexts: und
       const before = new Set(browser.contexts());
       await clearBoardAfter(async () => {
         await use(undefined);
-        // Pages left open would keep their sockets and go on reading during the tests that follow.
+        // Pages left open would keep their sockets and continue to fetch data during later tests.
         const left = browser.contexts().filter((context) => !before.has(context));
         await Promise.all(left.map((context) => context.close()));
       });

@@ -1,12 +1,12 @@
 import { type AST, visitRegExpAST } from "@eslint-community/regexpp";
 import { isLeaf, type Taker, takerOf } from "./count-steps.ts";
 
-/** Printable ASCII, a letter and a digit of another script, a vowel sign, a joiner, an emoji, and what breaks lines. */
+/** Printable ASCII, a letter and a digit of another script, a vowel sign, a joiner, an emoji, and line breaks. */
 const LETTERS = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)), ..."\n\t\u0000अ०ि\u200d₹😀"];
-/** What may follow, so that a search fails at the end. */
+/** Last characters that make a search fail only at the end of the text. */
 const ENDS = ["\n", "\u0000"];
 
-/** A short text that the node takes. */
+/** A short text that the node matches. */
 const exampleOf = (node: AST.Node, takes: Taker): string => {
   if (isLeaf(node)) return LETTERS.find((letter) => takes(node, letter)) ?? "";
   if (node.type === "Quantifier") return exampleOf(node.element, takes).repeat(node.min);
@@ -18,7 +18,7 @@ const exampleOf = (node: AST.Node, takes: Taker): string => {
   return "";
 };
 
-/** A text after which the search stands at this node. */
+/** A text that takes the search up to this node. */
 const textBefore = (node: AST.Node, takes: Taker): string => {
   const { parent } = node;
   if (!parent) return "";
@@ -27,7 +27,10 @@ const textBefore = (node: AST.Node, takes: Taker): string => {
   return textBefore(parent, takes) + before.map((one) => exampleOf(one, takes)).join("");
 };
 
-/** Texts that may cost an expression more than their length: each repeats one or two kinds of letters that it tells apart. */
+/**
+ * Texts that may take more than linear time: each repeats one or two kinds of characters that the expression
+ * distinguishes.
+ */
 export const attacksOn = (expression: AST.RegExpLiteral): ((length: number) => string)[] => {
   const takes = takerOf(expression);
   const sets = new Map<string, Parameters<Taker>[0]>();

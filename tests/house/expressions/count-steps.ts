@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 
-/** More in one search is more than any proportion allows. */
+/** A search with more steps is aborted and counts as more than linear. */
 export const MAX_STEPS = 200_000;
 
 type Next = (at: number) => boolean;
@@ -9,7 +9,7 @@ type Leaf = AST.Character | AST.CharacterClass | AST.CharacterSet | AST.Expressi
 export const isLeaf = (node: AST.Node): node is Leaf =>
   /^(Character|CharacterClass|CharacterSet|ExpressionCharacterClass)$/.test(node.type);
 
-/** Whether a leaf takes a letter, asked of the engine once for each. */
+/** Whether a leaf of the expression matches a letter. The engine's answer is cached for each leaf and letter. */
 const createTaker = (flags: string) => {
   const meaning = flags.replace(/[gmyd]/g, "");
   const known = new Map<string, Map<string, boolean>>();
@@ -74,7 +74,7 @@ export const countSteps = (expression: AST.RegExpLiteral, text: string): number 
     return letter !== undefined && takes(leaf, letter);
   };
 
-  /** The same without a call for each letter. */
+  /** Repeats a leaf greedily in a loop, without a recursive call for each letter. */
   const repeatLeaf = (leaf: Leaf, node: AST.Quantifier, isBack: boolean, at: number, next: Next): boolean => {
     let most = 0;
     const step = isBack ? -1 : 1;

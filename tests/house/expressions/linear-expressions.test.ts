@@ -7,20 +7,20 @@ import { attacksOn } from "./attacks.ts";
 import { countSteps, MAX_STEPS } from "./count-steps.ts";
 
 const parser = new RegExpParser();
-/** Letters, of which a limited repetition such as {40,} is a part. */
+/** The length of a short text, long enough to satisfy a repetition such as {40,}. */
 const SHORT = 64;
 
-/** The first text of which twice as much costs more than twice as many steps; null when there is none. */
+/** The first text that takes more than twice as many steps at twice the length; null when there is none. */
 const findAttack = (source: string, flags: string): string | null => {
   const expression = parser.parseLiteral(`/${source}/${flags}`);
   const tried = new Set<string>();
   for (const textOf of attacksOn(expression)) {
     const text = textOf(SHORT);
-    // One letter repeated is the same text as two of it repeated.
+    // Repeating a letter gives the same text as repeating a pair of that letter.
     if (tried.has(text)) continue;
     tried.add(text);
     const once = countSteps(expression, text);
-    // Few steps for each letter: a part of the expression that ends soon.
+    // With so few steps for each letter, the search fails early and cannot become slow.
     if (once < 4 * SHORT) continue;
     const twice = countSteps(expression, textOf(2 * SHORT));
     if (twice > 2.5 * once || once > MAX_STEPS) return textOf(12);
@@ -33,7 +33,7 @@ interface Expression {
   readonly flags: string;
 }
 
-/** Before a regular expression, so that other files need not be parsed. */
+/** Matches what precedes a regular expression; files without a match need not be parsed. */
 const MAY_HOLD_ONE = /[=(:,[!?&|>]\s*\/(?![/*>])/;
 
 const expressionsOf = (path: string, text: string): Expression[] => {

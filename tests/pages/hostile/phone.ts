@@ -6,7 +6,7 @@ import type { Swept } from "./forged.ts";
 import type { Person } from "./people.ts";
 
 const WIDTH = 360;
-/** A refusal or a missing product answers with an error status, which the browser reports on its console. */
+/** What the browser's console says about a refusal or a missing product, which answers with an error status. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 /** Runs in the page: whether a hostile text became an element, and what is wider than the screen. */

@@ -7,7 +7,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
     return [...(path || index ? [own || "/"] : []), ...pathsOf(children, own)];
   });
 
-/** The addresses of the site map, as it writes them. */
+/** The site map's path patterns, with their parameters. */
 export const PAGES: readonly string[] = [...new Set(pathsOf(routes))];
 
 const toPattern = (path: string): RegExp =>

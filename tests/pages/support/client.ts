@@ -71,8 +71,8 @@ const toPage = (answer: Response, html: string, url: URL): Page => {
     return found;
   };
   /**
-   * Finds the only element of this name. Otherwise the library's search, which takes fifty times as long, reports what
-   * is wrong.
+   * Finds the only element with this name. If there is none or more than one, the library's search, which takes fifty
+   * times as long, reports the error.
    */
   const named = (role: "button" | "link", selector: string, name: string | RegExp): HTMLElement => {
     const isIt = (text: string) => (typeof name === "string" ? text === name : name.test(text));

@@ -5,7 +5,7 @@ import routes from "../../../app/routes.ts";
 import { plainPath } from "../../../worker/identity/language-address.contract.ts";
 import { APP, type Client, createClient, signIn } from "./client.ts";
 
-/** The addresses of routes with an action, from the site map; a page has one at its addresses with a language too. */
+/** The addresses of routes with an action, from the site map, including those with a language prefix. */
 const actionsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
   entries.flatMap((entry) => {
     const path = entry.path === undefined ? above : `${above}/${entry.path}`;
@@ -53,7 +53,7 @@ const PEOPLE: readonly [string, () => Promise<Client>][] = [
 ];
 const OWNER: typeof PEOPLE = [["the owner", () => signIn("owner@rasad.test")]];
 
-/** Who may reach the action at all: nobody but staff gets past the sign-in of an admin page. */
+/** The people who can reach the action: only staff get past the sign-in of an admin page. */
 export const peopleFor = (path: string): typeof PEOPLE => (path.startsWith("/admin") ? OWNER : PEOPLE);
 
 export const post = async (client: Client, path: string, type: string | null, body: string) => {

@@ -13,7 +13,7 @@ export const DELIVERY = {
   phone: "9123456780",
 };
 
-/** Exempt, exempt, weighed at the door, and two rates; the prices leave odd paise. */
+/** In this order: two exempt products, one weighed at the door, and two with different rates; prices give odd paise. */
 const GOODS = [
   { name: "Potato", price: 25.5, hsn: "0701", gstRate: 0 },
   { name: "Tomato", price: 31.25, hsn: "0702", gstRate: 0 },

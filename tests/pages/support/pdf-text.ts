@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 const unhex = (digits: string): string =>
   (digits.match(/.{4}/g) ?? []).map((code) => String.fromCharCode(Number.parseInt(code, 16))).join("");
 
-/** The letters of a font's glyphs, from its map for readers. */
+/** The characters of a font's glyphs, from its ToUnicode map. */
 const lettersOf = (map: string): Map<number, string> => {
   const letters = new Map<number, string>();
   for (const [, first = "0", list = ""] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))

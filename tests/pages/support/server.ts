@@ -22,7 +22,7 @@ const app = await startTemporary(await findPort(), { print, beside: storageWorke
 const door = await createDoorServer(app.mf);
 const addresses: Addresses = { app: app.url, door: `http://localhost:${await listen(door)}`, log };
 process.send?.(addresses);
-// The tests have ended, or whoever ran them is gone.
+// The tests have ended, or the process that ran them has died.
 process.once("disconnect", async () => {
   door.closeAllConnections();
   door.close();

@@ -143,7 +143,7 @@ export const DOORSTEP: readonly Command[] = [
   { name: "pay by QR code", weight: 5, run: payQr },
 ];
 
-/** Tries a code and counts the try, unless no more tries are wanted. */
+/** Tries a code and counts the try, unless the order already had `MAX_WRONG` wrong tries. */
 const tryCode = async (sold: Sold | null, code: (sold: Sold) => string) => {
   if (!sold?.agent || sold.wrongTries >= MAX_WRONG) return null;
   sold.wrongTries++;

@@ -70,7 +70,7 @@ const TYPES = {
   "order.difference_refunded": "order.refunded",
 } as const;
 
-/** Everything that happened: the webhook's type, its order, and a value that is unique within its type. */
+/** Everything that webhooks must report: the webhook's type, its order, and a value that is unique within its type. */
 const HAPPENED = `SELECT t.value AS type, e.order_id AS subject, e.version AS what FROM order_events e
     CROSS JOIN json_each('${JSON.stringify(TYPES)}') t ON t.key = e.type
   UNION ALL SELECT 'document.issued', order_id, id FROM documents

@@ -47,7 +47,7 @@ export interface Sold {
   /** The provider's order for the difference of a change. */
   difference: string | null;
   qr: string | null;
-  /** The code, from the time of acceptance, that confirms a delivery of everything as ordered. */
+  /** The code that confirms a delivery of everything as ordered, read when the order is accepted. */
   plainCode: string;
   wrongTries: number;
   isLate: boolean;
@@ -90,7 +90,7 @@ export interface Shop {
 const STOCK = 1_000_000;
 const GSTIN = "10AABCM1234F1ZC";
 
-/** Prices that lead to odd paise, rates that lead to odd halves, and a product below the smallest refund. */
+/** Prices and tax rates that need rounding, and a product whose price is below the smallest refund. */
 const GOODS = [
   product("Potato", { pricePaise: 2_550, stock: STOCK, hsn: "0701" }),
   product("Rohu Fish", { pricePaise: 41_253, stock: STOCK, hsn: "0302" }),
@@ -150,8 +150,8 @@ export const openShop = async (): Promise<Shop> => {
 };
 
 /**
- * Two endpoints receive all events of two buyers, one receives some of them, and one all deliveries and documents of
- * the shop.
+ * Each of two buyers has an endpoint for all of their events; the second buyer has another for some of them, and the
+ * shop has one for all deliveries and documents.
  */
 const listenTo = async (owner: Account, buyers: readonly Account[]): Promise<void> => {
   const [first = owner, second = owner] = buyers;

@@ -19,7 +19,7 @@ const plan: Run = async (shop, random) => {
   return { answer: await as(buyer.token).post("/standing-orders", body) };
 };
 
-/** Orders that the runner placed, with who owns them. */
+/** Orders that the runner placed, with their buyers. */
 const PLACED = "SELECT id, buyer_id AS buyerId FROM orders WHERE standing_order_id IS NOT NULL ORDER BY id";
 
 const notePlaced = async (shop: Shop): Promise<void> => {

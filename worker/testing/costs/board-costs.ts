@@ -7,7 +7,7 @@ import { accept, placed } from "../orders.ts";
 import { fillCatalogue, fillOrders } from "./big-shop.ts";
 import { rowBudget } from "./meter.ts";
 
-/** The cost of each tab of the agents' board at D1 for its loader, authentication included. */
+/** The D1 cost of loading each tab of the agents' board, including authentication. */
 export const boardCosts = (orderCount: number): void => {
   const PAGE = { limit: 20 };
   let agent: Account & { agentId: string };
@@ -16,7 +16,7 @@ export const boardCosts = (orderCount: number): void => {
   beforeAll(async () => {
     const productIds = await fillCatalogue(500);
     agent = await createAgent();
-    // Thousands of orders wait or are delivered, and another agent carries more than the present limit.
+    // Thousands of orders wait or are delivered, and another agent carries more orders than the limit allows.
     const others = await createAgent();
     await fillOrders(orderCount, productIds, [others.agentId, agent.agentId]);
     await env.DB.prepare("UPDATE orders SET agent_id = ? WHERE agent_id = ? AND status = 'accepted'")

@@ -10,7 +10,7 @@ let staff: Account;
 let potato: string;
 const DAY = 24 * 60 * 60_000;
 
-/** A year of deliveries on account of two hundred others, and two each day of this buyer, of which ten are unpaid. */
+/** A year of account charges: two a day to this buyer, ten of them unpaid, and fourteen a day to 200 others. */
 beforeAll(async () => {
   [buyer, staff] = [await createUser(), await createAdmin()];
   [potato = ""] = await createProducts([product("Potato", { stock: 1_000 })]);

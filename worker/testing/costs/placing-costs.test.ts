@@ -14,7 +14,7 @@ it("placing an order reads the same rows while ten thousand mails wait", async (
   };
   await place();
   const before = await place();
-  // The mails are not due yet, because otherwise the outbox's consumer would send them first.
+  // The mails are due only later, because otherwise the outbox's consumer would send them before the measurement.
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
      INSERT INTO outbox (id, kind, dedupe_key, payload, urgency, recipient, next_attempt_at, created_at)

@@ -39,7 +39,7 @@ it("shows an order's returns in two round trips", async () => {
   const { status, cost } = await measure("GET", `/orders/${orderId}/returns`, { token: cast.buyer.token });
   expect(status).toBe(200);
   expect(cost.serial).toBe(2);
-  // Reads the delivered lines, the returned lines, the changes of each at the door, and the order's document.
+  // Reads the delivered lines, the returned lines, any door changes of each line, and the order's document.
   expect(cost.rows, `${cost.rows} rows`).toBeLessThanOrEqual(rowBudget(2 * LINES + 1));
 });
 
@@ -63,8 +63,8 @@ it("lists returns in two round trips and within the budget, whatever came before
   const next = await listed(`limit=1&cursor=${three.returns[1]?._id}`);
   expect(next.returns).toEqual([three.returns[2]]);
   expect(six.returns.slice(0, 3)).toEqual(three.returns);
-  // The return, its order, the buyer, the line as it is returned and as it was ordered, a step past its last line, and the
-  // order's document with a step past it.
+  // One more return reads eight rows: itself, its order, the buyer, its line as returned and as ordered, one index
+  // entry past its last line, the order's document, and one index entry past that.
   expect((await listed("limit=2")).cost.rows - (await listed("limit=1")).cost.rows).toBe(8);
 });
 

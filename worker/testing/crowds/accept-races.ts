@@ -37,7 +37,7 @@ export interface Shown {
   /** Losers whose answer was neither 409 "already accepted" nor, for an agent at their limit, 409 "carries enough". */
   readonly wrongAnswers: string[];
   readonly serverFaults: string[];
-  /** Agents who tried to exceed their limit and carry exactly as many as they may: one in each seed. */
+  /** Agents who tried to exceed their limit and ended with exactly as many orders as it allows: one in each seed. */
   fullAgents: number;
   readonly aboveLimit: string[];
   readonly broken: string[];
@@ -57,10 +57,10 @@ interface Answered {
  * D1.
  */
 const AT_ONCE = 200;
-/** Orders that only one agent wants, all at once: one more than the limit, so that the agent races it. */
+/** Orders that only one agent tries to accept, all at once: one more than the agent may carry. */
 const OWN = MAX_CARRIED + 1;
 const STOCK = 1_000_000;
-/** The ms within which requests start, and the longest delay on each way to D1. */
+/** Requests start within this many ms; each call of D1 is delayed by up to `MAX_DELAY` ms each way. */
 const ARRIVE_WITHIN = 40;
 const MAX_DELAY = 5;
 
@@ -98,7 +98,7 @@ const unload = async (staff: Account, agents: readonly Agent[]): Promise<void> =
   for (const { id } of results) await cancelAsStaff(staff, id);
 };
 
-/** Ignores wakes: in production one serves all requests of a second, but the tests' consumer would run for each. */
+/** Ignores wakes: in production one covers all requests of a second, but the tests' consumer would run for each. */
 const asleep = { getByName: () => ({ wake: async () => 0 }) } as unknown as Env["OUTBOX_CONSUMER"];
 
 /** Calls the API directly, without a trip between two Workers. */

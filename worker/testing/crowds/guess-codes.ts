@@ -5,7 +5,7 @@ import { createUser } from "../factories.ts";
 import { env } from "../faults.ts";
 import { otpFor, triesOf } from "../services/mail-codes.ts";
 
-/** Guesses one account's code this often at once, without the limits of HTTP. */
+/** Guesses one account's code in many parallel calls, bypassing the rate limits of HTTP. */
 export const guessInParallel = (guesses: number): void => {
   it(`checks only five of ${guesses} parallel guesses, and rejects the right code from the sixth on`, async () => {
     const user = await createUser({ isEmailVerified: false });

@@ -25,8 +25,8 @@ import {
 import { findBrokenRules, readShop, stockEverywhere } from "../shop-state.ts";
 
 /**
- * Many requests at once, with random delays of D1: the rules hold in any order of events. `crowd`: the number of agents
- * and of buyers, a multiple of 8; `rounds`: how many mixtures are tried.
+ * Many concurrent requests with random D1 delays, in which the rules must hold in any order of events. `crowd`: the
+ * number of agents and of buyers, a multiple of 8; `rounds`: how many mixtures are tried.
  */
 export const orderRaces = ({ crowd, rounds }: { readonly crowd: number; readonly rounds: number }): void => {
   /** The number of buyers who each want seven of fifty units. */

@@ -12,7 +12,7 @@ import type { Pair } from "./pairs.ts";
 
 const STOCK = 1_000_000;
 const QUANTITY = 2;
-/** ms on each way to D1, and between the two acts, at most. */
+/** Calls of D1 are delayed by up to this many ms each way, and the start of each act by up to twice as many. */
 const MAX_DELAY = 8;
 
 export interface Stage {
@@ -77,7 +77,7 @@ const readEnd = async ({ orderId, agent, other }: Scene): Promise<string> => {
   return `${status}${carrier}${paid}${units === QUANTITY ? "" : `, ${units} units`}`;
 };
 
-/** Runs the second act as a whole before the statement of the first that `meets` names. */
+/** Starts the first act and runs the whole second act just before the first one's `meets` statement. */
 const interrupted = async (scene: Scene, [outer, inner]: readonly [Act, Act], meets: "reads" | "writes") => {
   let innerSaid: string | undefined;
   faults.interruption = {
@@ -103,7 +103,7 @@ const atOnce = async (scene: Scene, { first, second }: Pair, random: () => numbe
   return Promise.all([start(first, a), start(second, b)]);
 };
 
-/** Either one act runs within the other, before a statement of it, or both run at once with the delays of a seed. */
+/** Either one act runs within the other, before its read or write, or both run at once with delays from a seed. */
 export type Arrival =
   | { readonly outer: "first" | "second"; readonly meets: "reads" | "writes" }
   | { readonly seed: number };
@@ -143,7 +143,7 @@ export const racePair = async (stage: Stage, pair: Pair, { how, arrival }: Trial
   return `${answers.join(", ")}: ${end}`;
 };
 
-/** Broken invariants, and stock that came from nowhere. */
+/** Broken invariants, and units of stock that were lost or created. */
 export const findBroken = async ({ potato }: Stage): Promise<string[]> => {
   const missing = STOCK - (await stockEverywhere(potato));
   return [...(await findBrokenRules()), ...(missing === 0 ? [] : [`${missing} units of stock are missing`])];

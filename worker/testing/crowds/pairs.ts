@@ -2,7 +2,7 @@ import { ACTS, type Act } from "./acts.ts";
 
 /** Two acts about one order at the same time. */
 export interface Pair {
-  /** The order's state before; `unpaid` waits for an online payment whose time is over. */
+  /** The order's state before the acts; `unpaid`: its time to pay online is over. */
   readonly from: "pending" | "confirmed" | "accepted" | "unpaid";
   readonly first: Act;
   readonly second: Act;
@@ -24,7 +24,7 @@ const ILLEGAL = "409 orders.illegal_transition";
 const TAKEN = "409 orders.already_accepted";
 const GONE = "404 orders.not_found";
 
-/** Every allowed outcome is that of the two acts one after the other. */
+/** Each allowed outcome could also result from running the two acts one after the other. */
 export const PAIRS: readonly Pair[] = [
   pair(
     "confirmed",
@@ -82,7 +82,7 @@ export const PAIRS: readonly Pair[] = [
     ...["200, 200: cancelled by the agent", `${ILLEGAL}, 200: cancelled by the agent`],
   ),
   pair("accepted", markAtDoor, release, "200, 200: confirmed", `${GONE}, 200: confirmed`),
-  // The provider has the money before its webhook arrives, and says so when asked at the end of the time to pay.
+  // The provider has the money before its webhook arrives, and reports it when the expiry asks.
   pair(
     ...(["unpaid", pay, expireUnpaid] as const),
     ...["paid, paid: pending, paid", "paid, settled: pending, paid", "paid, expired: cancelled, refund_pending"],

@@ -6,12 +6,12 @@ import { countRows, orderOf, place, stockOf } from "../orders.ts";
 import { createRandom } from "../seeded.ts";
 
 const QUANTITY = 2;
-/** ms on each way to D1, at most. */
+/** Calls of D1 are delayed by up to this many ms each way. */
 const MAX_DELAY = 8;
 
 /**
- * Two API tokens of one account place with one Idempotency-Key, all at once: an ERP that was started twice. Returns a
- * problem unless all get the same single order.
+ * Two API tokens of one account place orders concurrently with the same Idempotency-Key, like an ERP that was started
+ * twice. Returns a problem unless all requests get the same single order.
  */
 export const placeWithTwoTokens = async (potato: string, requests: number, seed: number): Promise<string[]> => {
   const buyer = await createUser();

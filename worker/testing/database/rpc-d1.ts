@@ -40,10 +40,10 @@ const toD1Result = <Row>(result: Result): D1Result<Row> => ({
   results: rawRows(result).map((row) => Object.fromEntries(result.columns.map((name, at) => [name, row[at]])) as Row),
 });
 
-/** As with D1, a statement is text and values, whichever database or session prepared it. */
+/** As with D1, a statement prepared by one database or session can be run by another. */
 const queries = new WeakMap<D1PreparedStatement, Query>();
 
-/** The last query that the tests of this run have sent with each text. */
+/** The last query sent in this test run for each statement text. */
 export const sentQueries = new Map<string, Query>();
 
 type Send = (queries: readonly Query[]) => Promise<Answer>;

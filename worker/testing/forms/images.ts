@@ -58,7 +58,7 @@ export const PHONE_PICTURES = {
   ),
 } as const;
 
-/** The maker in the metadata of all four, which must not be in any stored picture. */
+/** The camera maker in the metadata of all four pictures, which no stored picture may contain. */
 export const CAMERA = "PhoneMaker";
 
 export const GIF = bytesOf("R0lGODlhBAAEAIAAAExpcf8AACH5BAUAAAAALAAAAAAEAAQAAAIEjI8ZBQA7");

@@ -146,7 +146,7 @@ export const brokenJson = (body: unknown, random: Random): string => {
   ]);
 };
 
-/** Headers that programs and attackers send beside a request. */
+/** A header with an unusual value, such as a faulty client or an attacker may send. */
 export const hostileHeaders = (random: Random): Record<string, string> => {
   const value = random.pick(["", "x".repeat(3_000), "'\"<>", "%00%ff", "-1", 'W/"x"', "a=b; c"]);
   const name = random.pick([

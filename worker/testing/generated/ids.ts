@@ -11,7 +11,7 @@ interface Subject {
   readonly at: RegExp;
   readonly of: Of;
   readonly sql: string;
-  /** The table of the `version` that a body may name. */
+  /** The table from which the request body's `version` is read. */
   readonly table?: string;
 }
 
@@ -84,7 +84,7 @@ export interface Target {
   readonly table: string | null;
 }
 
-/** A random record of the house, or of this person in it, for a path's parameter, written as "/orders/:id". */
+/** A random record that the path, such as "/orders/:id", may refer to: of the account, its agent or this user. */
 export const findTarget = async (
   path: string,
   house: House,

@@ -7,11 +7,11 @@ const STATUSES = new Map(
     .map(({ code, statuses }) => [code, statuses]),
 );
 
-/** Texts of the database, of the language and of our own files, which help attackers and nobody else. */
+/** Internals of the database, the runtime or our files, which only help attackers. */
 const INNER =
   /SQLITE|D1_ERROR|no such (?:table|column)|SyntaxError|TypeError|RangeError|\n\s+at \S+ \(|\.ts:\d+|scrypt\$/;
 
-/** The problem of a failure, besides its schema, which the client checks; null for none. */
+/** Returns what is wrong with an error response, or null; the client of the tests checks its schema. */
 export const findFaultOfFailure = ({ status, headers, body, text }: Answer): string | null => {
   const type = headers.get("Content-Type") ?? "";
   if (!type.startsWith("application/json")) return `is ${type || "without a type"}`;

@@ -41,7 +41,7 @@ const findPicture = async (): Promise<string | undefined> =>
 
 const DAY_MS = 86_400_000;
 
-/** Values of fields that schemas cannot make. */
+/** Values of fields for which the schema alone rarely gives a valid value. */
 const createKnown = async (
   operation: Operation,
   house: House,

@@ -1,7 +1,7 @@
 import type { Described, JsonSchema } from "./operations.ts";
 import type { Random } from "./random.ts";
 
-/** A value for a field of this name, where the shop would hardly accept one made from the schema alone. */
+/** A valid value for a field of this name, where a value made from the schema alone would rarely be accepted. */
 export type Known = (field: string) => unknown;
 
 const MAX_ITEMS = 3;

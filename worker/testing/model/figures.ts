@@ -35,7 +35,7 @@ interface Measured {
   readonly faults: TriedFaults;
 }
 
-/** The figures of the part "model". A seed that failed counts only with its first problems. */
+/** The figures of the part "model". Of a failed seed, only its first problems are counted. */
 export const figuresOf = ({ tally, failed, faults }: Measured, least: number): Figure[] => {
   const problems = failed.flatMap(({ failure }) => failure.problems);
   const counted = (Object.keys(NAMES) as Kind[]).map((kind) => {

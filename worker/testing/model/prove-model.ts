@@ -25,7 +25,7 @@ const shorten = async (model: Model, { seed, commands, failure }: FailedRun): Pr
   return [...names.map((name, i) => `${i + 1}. ${name}`), ...problems].join("\n");
 };
 
-/** Plays every seed and returns those that failed. Calls `onRows` after each of the others, to check their rows. */
+/** Plays every seed and returns those that failed. Calls `onRows` after each seed that did not, to check its rows. */
 export const playSeeds = async (
   model: Model,
   runs: readonly SeedRun[],

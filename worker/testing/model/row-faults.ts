@@ -1,10 +1,10 @@
 import type { Kind } from "./tally.ts";
 
-/** A fault in a row that no batch of the shop would leave. `kind`: the kind of rule that must notice it. */
+/** A wrong change of a row, which no batch of the shop makes. `kind`: the kind of rule that must detect it. */
 export interface RowFault {
   readonly name: string;
   readonly kind: Kind;
-  /** Changes no row when the shop has no fitting one. */
+  /** Changes no row when the shop has no suitable one. */
   readonly sql: string;
 }
 

@@ -17,8 +17,8 @@ const tableOf = (sql: string): string => {
 };
 
 /**
- * Tries every fault on the rows that plays leave. `onRows` is to be called after each play: it tries the faults that
- * have found no rows so far, because a play may leave none of a kind, and restores the rows after each fault.
+ * Tries every fault on the rows that plays leave. Call `onRows` after each play: it tries the faults that have found no
+ * matching row so far, and restores the rows after each of them.
  */
 export const createFaultTrial = (model: Model) => {
   const [tried, unnoticed]: [string[], string[]] = [[], []];

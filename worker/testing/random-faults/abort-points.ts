@@ -73,7 +73,7 @@ export interface Abortable {
 const chanceAt = (point: Point, { aborted, chance }: RandomFaults): number =>
   aborted.has(point.name) ? chance / 2 : Math.min(1, chance * 4);
 
-/** Aborts the object by chance when the call is at a named point; nothing after that runs. */
+/** Aborts the object at random when the call is at a named point; nothing after that runs. */
 export const createAbortHook =
   ({ name, abort }: Abortable, state: { readonly random: RandomFaults | null }) =>
   async (text: string, when: "before" | "after"): Promise<void> => {

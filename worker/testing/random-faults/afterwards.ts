@@ -28,7 +28,7 @@ export const letMinutesPass = async (deliverWebhooks: () => Promise<void>): Prom
   for (let run = 0; run < MAX_RUNS; run++) {
     const now = Date.now() + LATER + Math.min(run, MINUTES) * MINUTE + Math.max(0, run - MINUTES) * TEN_MINUTES;
     await runEveryMinute(env, createExecutionContext(), { now: () => now });
-    // Cron only wakes the consumer of slow receivers.
+    // Cron only wakes the consumer of slow receivers and does not send to them itself.
     await createServices(env, { waitUntil: () => undefined }, { now: () => now }).webhookDelivery.deliverSlow();
     ledger.settlePending();
     if (inFlight.length > 0) await deliverWebhooks();

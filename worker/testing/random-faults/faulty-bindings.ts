@@ -6,7 +6,7 @@ type State = Pick<Faults, "random">;
 type Mail = Parameters<Env["EMAIL"]["send"]>[0];
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-/** Wraps an object, so that its methods of these names fail by chance. */
+/** Wraps an object and replaces each method whose name `isFaulty` accepts with the result of `change`. */
 const withFaultyMethods = <T extends object>(
   target: T,
   isFaulty: (name: string) => boolean,

@@ -18,7 +18,7 @@ export interface Received {
 
 const timeout = () => new DOMException("The operation was aborted due to timeout", "TimeoutError");
 
-/** The payment provider and a receiver of webhooks, with faults by chance. To be called before all tests. */
+/** Starts the payment provider and a receiver of webhooks, both with random faults. Call it before all tests. */
 export const startProviderAndReceiver = (received: Received[]): void => {
   startProvider();
   const provider = globalThis.fetch;

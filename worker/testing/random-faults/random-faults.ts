@@ -12,7 +12,7 @@ interface Tally {
   after: number;
 }
 
-/** Faults that come by chance, while they are switched on. */
+/** Random faults of all bindings; they are on while `faults.random` is set. */
 export interface RandomFaults {
   /** The probability that a call fails, from 0 to 1. */
   readonly chance: number;
@@ -34,7 +34,7 @@ export const createRandomFaults = (chance: number, seed: number): RandomFaults =
 /** Creates the error of a call that failed before its work was done, or after. */
 type Failure = (when: "before" | "after") => Error;
 
-/** Does the work, unless chance makes the call fail: half of the failures come after the work was done. */
+/** Does the work, but makes the call fail at random: half of the failures come after the work was done. */
 export const withChance = async <T>(
   faults: RandomFaults | null,
   faulty: Faulty,

@@ -25,8 +25,8 @@ export interface Run {
 }
 
 /**
- * Aborts the objects that run by alarm and deletes their alarms, then waits until no wake is taken for one in progress.
- * Remaining work is left to cron, and the next test file gets new objects.
+ * Aborts the objects that run by alarm and deletes their alarms, then waits until callers no longer skip wakes because
+ * they assume that a consumer is awake. Remaining work is left to cron, and the next test file gets new objects.
  */
 const endObjects = async (): Promise<void> => {
   const consumers = ["shop", "webhooks", "slow-webhooks"].map((name) => env.OUTBOX_CONSUMER.getByName(name));

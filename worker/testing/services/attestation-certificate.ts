@@ -22,7 +22,7 @@ const NAME = sequence(
 );
 const NO_AUTHORITY = der(0xa3, sequence(sequence(oid("551d13"), der(0x04, sequence()))));
 
-/** A certificate as makers of authenticators give them, for this public key (SPKI). Its own signature is void. */
+/** A certificate like that of an authenticator's maker, for this public key (SPKI). Its own signature is invalid. */
 export const makeCertificate = (publicKey: ArrayBuffer): Uint8Array<ArrayBuffer> => {
   const validity = sequence(time("200101000000Z"), time("491231235959Z"));
   const version = der(0xa0, number(2));

@@ -83,7 +83,7 @@ export const createAuthenticator = async (shop = "http://localhost") => {
     return new Uint8Array(toDer(new Uint8Array(signed)));
   };
 
-  /** The certificate is for the passkey's own key, so that its signature is right. */
+  /** The certificate is for the passkey's own key, so the signature made with that key is valid. */
   const certify = async (authData: Uint8Array, client: Uint8Array<ArrayBuffer>) =>
     new Map<string, unknown>([
       ["alg", -7],

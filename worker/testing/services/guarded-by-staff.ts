@@ -7,7 +7,7 @@ export type Visitor = Actor | null;
 
 export type Call = (services: Services, visitor: Visitor) => unknown;
 
-/** Service methods for staff and for the owner, by the callers whom they permit. */
+/** Service methods for staff and for the owner, grouped by the callers that they permit. */
 export const GUARDED_BY_STAFF = {
   "account of staff": {
     "secondFactor.readState": ({ secondFactor }, who) => secondFactor.readState(who),

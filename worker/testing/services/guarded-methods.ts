@@ -26,7 +26,7 @@ const sessionOf = (who: Visitor): SessionReader => ({
   },
 });
 
-/** Service methods that check the caller, by the callers whom they permit. */
+/** Service methods that check the caller, grouped by the callers that they permit. */
 export const GUARDED = {
   account: {
     "sessions.list": ({ sessions }, who) => sessions.list(who),

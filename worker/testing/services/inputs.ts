@@ -43,7 +43,7 @@ export const webhook = {
   types: ["order.placed" as const],
   currentPassword: "",
 };
-/** Never read, because those who are refused get no further. */
+/** Never read, because a refused caller does not get that far. */
 export const passkey = {} as never;
 export const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/x", keys: { p256dh: "x", auth: "x" } };
 export const stockLine = { productId: "x", quantity: 1, cost: null, note: "" };
@@ -72,7 +72,7 @@ export const city = {
   pricesFrom: "",
   percent: 0,
 };
-/** Invalid, because it ends before it begins, so that nobody can add it. */
+/** Invalid because it ends before it begins, so even a permitted caller cannot add it. */
 export const slot = { fromHour: 9, untilHour: 6, cutoffDaysBefore: 1, cutoffHour: 22, capacity: null };
 export const member = { role: "buyer" as const, orderLimit: null, monthLimit: null };
 export const passwords = {

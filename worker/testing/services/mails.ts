@@ -59,7 +59,7 @@ export const enqueue = async (kind: string, orderId: string): Promise<string> =>
   return `${kind}:${orderId}:${version}`;
 };
 
-/** Creates many accounts that can get mails, in one trip; they cannot be signed in to. */
+/** Creates many accounts that can get mails, in one round trip; nobody can sign in to them. */
 export const createRecipients = async (count: number): Promise<{ userId: string; email: string }[]> => {
   const people = Array.from({ length: count }, () => {
     const userId = newId(systemClock);
@@ -81,7 +81,7 @@ export const enqueueEvent = async <Kind extends EventKind>(kind: Kind, ids: Even
   return `${kind}:${cause}`;
 };
 
-/** Enqueues such an event for each of the accounts in one trip, in their order. */
+/** Enqueues an event of this kind for each account, in their order, in one round trip. */
 export const enqueueForEach = async (
   kind: "account.password_changed" | "account.second_factor_set_up",
   people: readonly { userId: string }[],

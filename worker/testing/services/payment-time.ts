@@ -6,7 +6,6 @@ import type { Account } from "../factories.ts";
 import { env } from "../faults.ts";
 import { countRows } from "../orders.ts";
 
-/** Helpers that move the time of payments and run cron. */
 export const MINUTE = 60_000;
 const AT_ONCE = 20;
 
@@ -15,7 +14,7 @@ export const cancelAsStaff = (staff: Account, id: string) => as(staff.token).pat
 
 export const minuteAt = (now: number) => runEveryMinute(env, createExecutionContext(), { now: () => now });
 
-/** The part of cron's minute that concerns money; the whole costs ten times as many trips. */
+/** The part of cron's minute that concerns money; all of it would cost ten times as many round trips. */
 export const moneyMinuteAt = async (now: number): Promise<void> => {
   const { payments, credit } = createServices(env, createExecutionContext(), { now: () => now });
   await payments.closeEndedCodes(AT_ONCE);
