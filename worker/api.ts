@@ -126,7 +126,7 @@ api.use(limitUploads);
 api.use(limitBody);
 api.use(withServices(createServices));
 
-// Before the configuration is required, so that monitors can also ask a shop with broken settings.
+// Mounted before `requireConfiguration`, so that monitors can also check a shop with broken settings.
 api.route("/", healthRoutes);
 api.use(requireConfiguration);
 

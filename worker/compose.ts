@@ -82,7 +82,8 @@ import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
 import { allowsLoopbackWebhooks } from "./webhooks/public-address.ts";
 
 /**
- * Every service, by the rungs of the ladder in docs/architecture.md, the lowest first. Each is created on first use.
+ * Every service, grouped by the rungs of the ladder in docs/architecture.md, lowest rung first. Each is created on
+ * first use.
  */
 export const SERVICES = {
   // counts

@@ -37,7 +37,7 @@ const MAX_PAYMENTS = 20;
 
 /** Ledger rows added up again, and balances compared. */
 const MAX_LEDGER_ROWS = 500;
-/** Stock movements added up again; 100,000 of 20,000 products take four hours. */
+/** Stock movements added up again; 100,000 movements of 20,000 products take four hours. */
 const MAX_MOVEMENTS = 500;
 /** Buyers' accounts whose receivables are totalled by age. */
 const MAX_RECEIVABLES = 100;
@@ -80,8 +80,8 @@ const dueWork = ({
   pushes: () => push.deliverPushes(MAX_PUSHES),
   webhooks: async () => {
     const { done, isSlowDue } = await webhookDelivery.deliverDue();
-    // A receiver that recovers after a day has more waiting than one run sends, and slow receivers have runs of their
-    // own.
+    // Wakes the consumers to continue: a receiver that recovers after a day may have more events waiting than one run
+    // sends, and slow receivers are served in separate runs.
     if (done > 0 || isSlowDue) await outboxConsumer.wakeForAll();
   },
   cityPrices: () => cityPrices.continueCopies(),

@@ -1,4 +1,4 @@
-/** What wrangler.toml binds (`npm run generate -- --only bindings`), the secrets, and what a shop may leave out. */
+/** The bindings of wrangler.toml (`npm run generate -- --only bindings`), the secrets, and optional settings. */
 export interface Env extends Bindings {
   readonly SESSION_SECRET: string;
   readonly CODE_SECRET: string;

@@ -1032,23 +1032,23 @@ export type Ageing = {
   over30: number;
 };
 
-/** By the buyer. */
+/** Answer of the buyer. */
 export type AnswerShortageInput = {
   productId: string;
   /** Null leaves out what is missing. */
   substituteId: string | null;
 };
 
-/** A line that was booked, or would be. */
+/** A booked line, or the preview of one. */
 export type BookedLine = {
   product: StockProduct;
-  /** What it adds to the stock; negative where it takes from it. */
+  /** The change to the stock; negative when the stock falls. */
   quantity: number;
   /** The stock afterwards. */
   stock: number;
-  /** Of a count: what orders have bought and nobody has picked yet, on the shelf but no longer in the stock. */
+  /** For a count: the quantity sold or promised but not yet picked, so on the shelf but no longer in the stock. */
   held: number;
-  /** What moved since `seen`; null when nothing did. */
+  /** The movements since `seen`; null when there were none. */
   moved: ({
     kind: "opening" | "received" | "sold" | "cancelled" | "returned" | "wasted" | "counted" | "corrected";
     quantity: number;
@@ -1092,7 +1092,7 @@ export type BuyerSummary = {
   location: string;
   /** When they last ordered; null for never. */
   lastOrder: string | null;
-  /** What the account owes on account; negative when it is in credit. */
+  /** What the account owes; negative when it is in credit. */
   owed: number;
   isBlocked: boolean;
 };
@@ -1333,7 +1333,7 @@ export type DoorFigures = {
     };
     names: ProductNames;
     price: number;
-    /** As ordered, when the quantity reached a lower price. */
+    /** Prices of all quantities when ordered; only when the ordered quantity reached a lower price. */
     prices?: {
       from: number;
       price: number;
@@ -1350,7 +1350,7 @@ export type DoorFigures = {
   subtotal: number;
   tax: number;
   deliveryFee: number;
-  /** Only when a fee was waived; `freeFrom` is the subtotal from which it is. */
+  /** Only when a fee was waived; `freeFrom` is the subtotal from which it is waived. */
   waivedFee?: {
     fee: number;
     freeFrom: number;
@@ -1361,7 +1361,7 @@ export type DoorFigures = {
   gstIncluded: number;
   orderedTotal: number;
   paymentMethod: "cod" | "razorpay" | "account";
-  /** The amount still due: whole rupees in cash at the door, or on account. */
+  /** The amount still due: whole rupees at the door, or the exact amount on account. */
   due: number;
   /** Difference made by rounding to whole rupees; may be negative. */
   roundOff: number;
@@ -1463,7 +1463,7 @@ export type LineOfReturn = {
   names: ProductNames;
   quantity: number;
   reason: "poor_quality" | "damaged" | "wrong_item" | "missing" | "other";
-  /** The charged price. */
+  /** Price charged for the returned quantity. */
   total: number;
 };
 
@@ -1674,15 +1674,15 @@ export type Order = {
   /** Only while an order above its member's limit awaits approval; `approveBy` is the deadline. */
   awaitsApproval?: true;
   approveBy?: string;
-  /** For staff: when a pending cash order is cancelled unless they confirm it. */
+  /** For staff: when a pending order that is not paid online is cancelled unless they confirm it. */
   confirmBy?: string;
   /** True when lines were marked at the door; GET /api/orders/{id}/door has the details. */
   atDoor?: true;
   /** The amount still due, in whole rupees of cash; only while `atDoor`, or when partly paid. */
   dueAtDoor?: number;
-  /** What was already paid; only beside `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
+  /** What was already paid; only together with `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
   paid?: number;
-  /** Refund of a cancelled cash order that was partly paid at the door; that of other cancelled orders is `total`. */
+  /** Refund of a cancelled cash order that was partly paid at the door; other cancelled orders refund `total`. */
   goesBack?: number;
   /** Only for its agent while accepted: identifies the marks and the amount due. Send it with the delivery. */
   figures?: string;
@@ -1726,7 +1726,7 @@ export type OrderDifference = {
       unit: "kg" | "liter" | "piece" | "packet";
     };
     names: ProductNames;
-    /** Quantities; 0 for a line that was added or removed. */
+    /** Quantities; `before` is 0 for an added line, `after` is 0 for a removed one. */
     before: number;
     after: number;
     /** Only for changes at the door. */
@@ -1829,7 +1829,7 @@ export type PackingLine = {
     by: string;
     at: string;
   } | null;
-  /** Only when the buyer was asked about the missing quantity: when the time to answer ends (ISO 8601). */
+  /** Deadline for the buyer's answer about the missing quantity (ISO 8601); only when they were asked. */
   askedUntil?: string;
 };
 
@@ -1882,7 +1882,7 @@ export type PaymentToMake = {
   key: string;
 };
 
-/** The line is identified as the list shows it. */
+/** Product, name and unit identify the line, because the list has one line for each combination. */
 export type PickInput = {
   productId: string;
   name: string;
@@ -1905,7 +1905,7 @@ export type PickLine = {
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
-  /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
+  /** The picked quantity, and who picked last and when; null when nothing was picked. Further quantities were ordered later. */
   picked: {
     quantity: number;
     by: string;
@@ -1976,9 +1976,9 @@ export type Product = {
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   description: string;
-  /** The description in other languages, "" where unknown; only in the answer about one product. */
+  /** The description in other languages, "" where unknown; only in responses for a single product. */
   descriptions?: ProductNames;
-  /** Sales of parts of a unit may leave up to three decimals. */
+  /** Has up to three decimals, because some products are sold in parts of a unit. */
   stock: number;
   unit: "kg" | "liter" | "piece" | "packet";
   /** The contents of one packet or piece; both null where unknown. */
@@ -2016,7 +2016,7 @@ export type Product = {
 export type ProductAlert = {
   kind: "price" | "stock";
   location: string;
-  /** The price must fall below it; null for a stock alert. */
+  /** Fires when the price falls below this; null for a stock alert. */
   target: number | null;
   createdAt: string;
   product: {
@@ -2095,7 +2095,7 @@ export type Quote = {
     name: string;
     names: ProductNames;
     unit: "kg" | "liter" | "piece" | "packet";
-    /** Of a unit at this quantity. */
+    /** Unit price at this quantity. */
     price: number;
     quantity: number;
     total: number;
@@ -2112,9 +2112,9 @@ export type Quote = {
   tax: number;
   /** GST included in the total. */
   gstIncluded: number;
-  /** `expectedTotal` of the order. */
+  /** To be sent as `expectedTotal` when the order is placed. */
   total: number;
-  /** What the subtotal lacks for the city's smallest order; 0 when it is reached. */
+  /** Amount by which the subtotal is below the city's minimum order; 0 when it is reached. */
   missingForMinimum: number;
   slot: OrderSlot | null;
   estimatedDelivery: string;
@@ -2200,7 +2200,7 @@ export type Return = {
 };
 
 export type Returnable = {
-  /** Last time to request a return; null for an order that was not delivered. */
+  /** Deadline for requesting a return; null for an order that was not delivered. */
   until: string | null;
   isOpen: boolean;
   /** Whether a return may leave out lines or part of a line; otherwise it must cover everything left of every line. */
@@ -2231,7 +2231,7 @@ export type SetStatusInput = {
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
 };
 
-/** By staff. Without `decision`, the rule that the buyer chose applies. `leave_out` and `replace` record the buyer's answer by telephone; `replace` takes the nearest product unless `substituteId` names another. */
+/** Input of staff. Without `decision`, the rule that the buyer chose applies. `leave_out` and `replace` record the buyer's answer by telephone; `replace` takes the most similar product unless `substituteId` names another. */
 export type SettleShortageInput = {
   productId: string;
   decision?: "leave_out" | "replace";
@@ -2278,7 +2278,7 @@ export type Shortage = {
   found: number;
   /** ISO 8601; without an answer by then, the missing quantity is left out. */
   answerBy: string;
-  /** The nearest first. */
+  /** Most similar product first. */
   choices: ShortageChoice[];
 };
 
@@ -2396,7 +2396,7 @@ export type TimelineEvent = {
     role: string;
     name: string;
   };
-  /** Name of the API token that acted for them. */
+  /** Name of the API token that the actor used. */
   token?: string;
   /** The lines that a change of the order altered. */
   change?: OrderDifference;
@@ -2438,7 +2438,7 @@ export type VerifiedDocument = {
   total: number;
 };
 
-/** Waste of a product in a week, which begins on `week`, a Monday. Rupees at cost, or at today's price without one. */
+/** Waste of a product in the week from `week`, a Monday. In rupees, at cost or, where unknown, at today's price. */
 export type WastedInWeek = {
   week: string;
   product: StockProduct;

@@ -13,7 +13,7 @@ export const createAuditArchiveRepo = (db: Db) => ({
   readOldest: (max: number): Promise<ArchivedRow[]> =>
     db.all<ArchivedRow>(sql`SELECT rowid AS position, ${ENTRY} FROM ${auditLog} ORDER BY rowid LIMIT ${max}`),
 
-  /** Removes the first `count` rows, of which `last` is the last; the row after it becomes the first of the chain. */
+  /** Removes the oldest `count` rows up to and including `last`; the next row becomes the first of the chain. */
   async removeUpTo(last: Pick<ArchivedRow, "id" | "position">, count: number): Promise<void> {
     await write(db, [
       sql`UPDATE ${auditLog} SET previous_id = NULL WHERE previous_id = ${last.id}`,

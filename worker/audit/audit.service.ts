@@ -18,7 +18,7 @@ export interface AuditAct {
   readonly after?: AuditFacts;
 }
 
-/** The common beginning of the ids of one batch, which sort before the id of its summary entry. */
+/** The common prefix of the ids of one batch; it makes them sort before the id of the batch's summary entry. */
 const stemOf = (id: string): string => `${id.slice(0, 10)}0${id.slice(11, 20)}`;
 
 const toEntry = (row: AuditRow): AuditEntry => ({

@@ -31,7 +31,7 @@ export interface ComingStandingOrder extends RowOf<typeof STANDING_ORDER> {
   /** Null when the city no longer offers it. */
   readonly slot: Slot | null;
   readonly daysOff: readonly string[];
-  /** Days that are skipped, placed or refused. */
+  /** Days that need no further order: skipped, already placed or refused. */
   readonly daysOver: readonly string[];
 }
 
@@ -72,7 +72,7 @@ const planned = prepareOnce<{ accountId: string; today: string }>(
 
 interface ComingQuery {
   readonly accountId: string;
-  /** In ms: cancelled orders are included when they were placed since `firstId` and cancelled since this time. */
+  /** In ms: includes orders cancelled since this time, if they were placed at or after `firstId`. */
   readonly cancelledSince: number;
   readonly firstId: string;
   /** The current Indian day. */

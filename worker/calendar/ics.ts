@@ -23,7 +23,7 @@ export const writeCalendar = (name: string, events: readonly CalendarEvent[]): s
   const calendar = ical({
     prodId: "//Rasad//Deliveries//EN",
     scale: "GREGORIAN",
-    // The library escapes every text but this one.
+    // The name is the only text that the library does not escape.
     name: escapeText(name, false),
     ttl: REFRESH_S,
     events: events.map(({ uid, changedAt, startsAt, endsAt, status, ...rest }) => ({

@@ -37,7 +37,7 @@ const toOrderEvent = (order: ComingOrder, { language, origin }: Reader): Calenda
   };
 };
 
-/** The next days that are still to be ordered, without days off and those skipped, placed or refused. */
+/** The next delivery days without an order, except days off and days that were skipped, placed or refused. */
 const toPlannedEvents = (order: ComingStandingOrder, { language, origin, now }: Reader): CalendarEvent[] => {
   const { id, slot, listName, daysOff, daysOver } = order;
   if (!slot || listName === null) return [];

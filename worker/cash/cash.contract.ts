@@ -36,7 +36,7 @@ export const Handover = v.object({
   agent: v.object({ _id: v.string(), name: v.string() }),
   state: v.picklist(HANDOVER_STATES),
   declared: v.number(),
-  /** Cash the agent held when declaring it. */
+  /** Cash the agent held when they declared the handover. */
   expected: v.number(),
   counted: v.nullable(v.number()),
   /** Counted minus declared; negative when money was missing. */

@@ -36,7 +36,7 @@ const moved = (agentId: string, where: SQL): SQL => sql`(
   COALESCE((SELECT sum(amount_paise) FROM ${ledger} INDEXED BY ledger_debit WHERE debit = ${cashAccount(agentId)} AND ${where}), 0)
   - COALESCE((SELECT sum(amount_paise) FROM ${ledger} INDEXED BY ledger_credit WHERE credit = ${cashAccount(agentId)} AND ${where}), 0))`;
 
-/** A column of the agent's last handover counted before `at`, or of the first one counted from `at` on. */
+/** A column of the agent's last handover counted before `at`; `firstFrom` reads the first one counted from `at` on. */
 const lastBefore = (agentId: string, at: number, column: SQL): SQL => sql`(SELECT ${column} FROM ${cashHandovers}
   WHERE agent_id = ${agentId} AND state = 'counted' AND counted_at < ${at} ORDER BY counted_at DESC LIMIT 1)`;
 const firstFrom = (agentId: string, at: number, column: SQL): SQL => sql`(SELECT ${column} FROM ${cashHandovers}

@@ -54,7 +54,7 @@ export const transfersOf = (
   return all.filter(({ amountPaise }) => amountPaise > 0);
 };
 
-/** The cash that agents hold, and what staff count. Rejected agents can also see and hand it over. */
+/** The cash that agents hold, and its handover to staff. Rejected agents can still see and hand over their cash. */
 export function createCash({ db, clock, audit, guard, ledger }: CashNeeds) {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
@@ -141,7 +141,7 @@ export function createCash({ db, clock, audit, guard, ledger }: CashNeeds) {
       return (await handovers.listOpen()).map(toHandover);
     },
 
-    /** For any member of staff but the agent. Repeating the same count by the same person changes nothing. */
+    /** For any staff member except the agent. Repeating the same count by the same person changes nothing. */
     async countHandover(visitor: Visitor, id: string, input: CountInput): Promise<Handover> {
       const staff = requireStaff(visitor);
       const find = async (): Promise<HandoverRow> => {

@@ -22,7 +22,7 @@ let buyer: Account;
 let staff: Account;
 let owner: Account;
 let agent: Agent;
-/** ₹100 each; every order is for one. */
+/** A product at ₹100; every order contains one. */
 let ghee: string;
 /** Orders of ghee that the tests copy. */
 let taken: string;
@@ -166,7 +166,7 @@ describe("the cash of an agent", () => {
     await giveTo(staff);
     expect((await count(id, total)).body.code).toBe("accounts.own_record");
     await giveTo(agent);
-    // The same when the account becomes the agent's between reading and writing.
+    // Also rejected when the counting staff member becomes the agent between the read and the write.
     faults.interruption = { before: /UPDATE "cash_handovers"/, work: () => giveTo(staff) };
     expect((await count(id, total)).body.code).toBe("accounts.own_record");
     await giveTo(agent);

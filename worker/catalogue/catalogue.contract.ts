@@ -25,9 +25,9 @@ export const Product = v.object({
   names: ProductNames,
   category: v.picklist(CATEGORIES),
   description: v.string(),
-  /** The description in other languages, "" where unknown; only in the answer about one product. */
+  /** The description in other languages, "" where unknown; only in responses for a single product. */
   descriptions: v.optional(ProductNames),
-  /** Sales of parts of a unit may leave up to three decimals. */
+  /** Has up to three decimals, because some products are sold in parts of a unit. */
   stock: v.pipe(v.number(), v.minValue(0)),
   unit: v.picklist(UNITS),
   /** The contents of one packet or piece; both null where unknown. */

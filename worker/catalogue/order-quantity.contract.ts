@@ -44,7 +44,7 @@ export const allowedWithin = (max: number, rules: QuantityRules): number => {
   return below < smallestQuantity(rules) ? 0 : below;
 };
 
-/** The allowed quantities below and above one that is not allowed, ascending; empty when the stock allows none. */
+/** The nearest allowed quantities below and above `quantity`, ascending; empty when the stock allows none. */
 export const nearestQuantities = (quantity: number, rules: QuantityRules, stock: number): number[] => {
   const max = allowedWithin(Math.min(stock, MAX_ORDER_QUANTITY), rules);
   const below = Math.min(allowedWithin(quantity, rules), max);
@@ -73,8 +73,8 @@ export const nextStep = (quantity: number, rules: QuantityRules): number =>
   subtractQuantity(allowedQuantity(addQuantities(quantity, 1), rules), quantity);
 
 /**
- * The quantity that Quick Add adds: the usual one for a product not in the cart, limited by the stock; else the next
- * step.
+ * The quantity that Quick Add adds: the buyer's usual quantity, limited by the stock, when the cart does not contain
+ * the product yet; otherwise the next step.
  */
 export const quickStep = (
   has: number,
@@ -83,7 +83,7 @@ export const quickStep = (
 ): number =>
   usual && has === 0 ? allowedWithin(Math.min(allowedQuantity(usual, rules), stock), rules) : nextStep(has, rules);
 
-/** The quantity left after the minus of Quick Add: one unit less, rounded down to an allowed quantity or 0. */
+/** The quantity after a click on Quick Add's minus: one unit less, rounded down to an allowed quantity or 0. */
 export const stepBelow = (quantity: number, rules: QuantityRules): number =>
   allowedWithin(subtractQuantity(quantity, 1), rules);
 

@@ -30,7 +30,7 @@ export const priceAt = <Price extends object>(
 ): Price => breaks.findLast(({ from }) => quantity >= from) ?? base;
 
 export interface NextBreak extends PriceBreak {
-  /** An allowed quantity that reaches it: `from`, or the next multiple above. */
+  /** The smallest allowed quantity that reaches the break: `from`, or the next multiple above. */
   readonly quantity: number;
   readonly missing: number;
 }

@@ -57,7 +57,7 @@ const price = v.pipe(
 /** The price in a city other than `DEFAULT_CITY`; null or empty where the product is not sold. */
 const priceElsewhere = v.union([cleared, price], message("field.not_number", { field: "price" }));
 
-/** A fraction is valid only if sales left it in the stock; `stockProblem` rejects any other. */
+/** A fraction is valid only as the unchanged current stock; `stockProblem` rejects any other fraction. */
 const stock = v.pipe(
   numeral("stock"),
   v.check(isInThousandths, message("product.stock_not_whole")),

@@ -73,7 +73,7 @@ export const shownDescription = (
 
 export interface ShownName {
   readonly first: string;
-  /** The English name below one in another language; null where both are the same. */
+  /** The English name, shown below the name in another language; null where both are the same. */
   readonly second: string | null;
 }
 

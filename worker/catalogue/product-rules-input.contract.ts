@@ -91,7 +91,7 @@ export const RULES_FIELDS = {
   ),
   /** In `DEFAULT_CITY`. */
   priceBreaks: v.optional(breaks),
-  /** By city; those of a city where the product is not sold are ignored. */
+  /** By city; breaks of a city where the product is not sold are ignored. */
   priceBreaksElsewhere: v.optional(v.record(v.string(), breaks)),
 };
 

@@ -38,7 +38,7 @@ it("rejects invalid tax values at their field", async () => {
   const wrong: [string, unknown][] = [
     ["hsn", "070"],
     ["hsn", "12 345"],
-    // A number from a spreadsheet that has lost its first zero.
+    // A spreadsheet has dropped the leading zero of the code.
     ["hsn", "702.0"],
     ["hsn", ""],
     ["gstRate", 7],

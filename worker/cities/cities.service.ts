@@ -104,7 +104,7 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
   return {
     ...known,
 
-    /** Throws 409 while the city's prices are being copied, which would replace other changes of them. */
+    /** Throws 409 while the city's prices are being copied, because the copy would overwrite other changes to them. */
     requireCopied,
 
     /** In the order of addition. Owners only. */
@@ -131,7 +131,7 @@ export function createCities({ db, clock, audit }: Needs<"audit">) {
       try {
         await repo.insert(slug, values, copy, clock.now(), [act]);
       } catch (error) {
-        // The batch was written, but its response was lost.
+        // A violation of audit_log.id means that the batch was written but its response was lost.
         if (violates(error, "cities.slug"))
           throw new AppError("cities.slug_taken", 409, {}, { fields: { slug: message("cities.slug_taken") } });
         if (!violates(error, "audit_log.id")) throw error;

@@ -105,7 +105,7 @@ describe("what is open", () => {
           const open = openCharges(newest, balance);
           const ages = agesOf(open, days, now);
           expect(Object.values(ages).reduce((sum, paise) => sum + paise, 0)).toBe(Math.max(0, balance));
-          // The same overdue sum as the one asserted for orders: the balance without recent deliveries.
+          // Computed like the overdue sum that is asserted for orders: the balance minus recent deliveries.
           const late = newest
             .filter((one) => one.at >= overdueBefore(now, days))
             .reduce((sum, one) => sum + one.amountPaise, 0);

@@ -53,10 +53,9 @@ const roundOffBack = (
 };
 
 /**
- * Plans a credit note for each document that has some of the lines. The note that credits the last products also
- * credits what is left of the delivery fee. Lines of ₹0 are left out, and so is a note without lines. Throws when more
- * is requested than is left of a line. `documents` are all documents of the order; `credited` is what was credited
- * before, including lines of ₹0.
+ * Plans a credit note for each document that contains requested lines. The note for the last products also credits the
+ * rest of the delivery fee. Omits lines of ₹0 and notes without lines; throws when more is requested than is left of a
+ * line. `documents` are all documents of the order; `credited` are all lines credited before, including those of ₹0.
  */
 export const planCredits = <Original extends CreditableDocument>(
   documents: readonly Original[],

@@ -31,7 +31,9 @@ export interface SellerOnDocument extends v.InferOutput<typeof Seller> {
   readonly state: GstState;
 }
 
-/** Its GSTIN is "" for an unregistered buyer, its address "" for an account without one. */
+/**
+ * The buyer as printed on documents: `gstin` is "" for an unregistered buyer, `address` "" when the account has none.
+ */
 const Buyer = v.object({ name: v.string(), gstin: v.string(), phone: v.string(), address: v.string() });
 
 /** Times are ISO 8601. */

@@ -5,7 +5,7 @@ import type { DocumentForMail } from "./documents.contract.ts";
 
 export type { DocumentRow } from "../schema/documents.table.ts";
 
-/** Aborts the batch when credit notes were written for the document since `seen` of them were read. */
+/** Aborts the batch unless the document still has the `seen` credit notes that were read. */
 export const assertCreditNoteCount = (documentId: string, seen: number): Statement =>
   assertThat(sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
 

@@ -72,7 +72,7 @@ export const withRoundOff = (planned: readonly PlannedDocument[], roundOffPaise:
 
 /**
  * Plans a delivery's documents, whose totals add up to the order's: a bill of supply for exempt products and a tax
- * invoice for taxed ones. For both kinds, a buyer with a GSTIN gets both documents, and any other buyer one
+ * invoice for taxed ones. For an order with both, a buyer with a GSTIN gets two documents, and any other buyer one
  * invoice-cum-bill-of-supply.
  */
 export const planDocuments = (

@@ -44,7 +44,8 @@ export const Seller = v.object(SELLER_FIELDS);
 export type Seller = v.InferOutput<typeof Seller>;
 
 /**
- * `version` is the one that the owner saw, so that concurrent changes do not overwrite each other; 0 before the first.
+ * `version` is the version that the owner edited (0 before the first), so that concurrent changes do not overwrite each
+ * other.
  */
 export const SellerInput = v.pipe(
   fields({

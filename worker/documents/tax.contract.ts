@@ -16,7 +16,7 @@ export interface TaxedAmount {
   readonly igstPaise: number;
 }
 
-/** `amount × numerator ÷ denominator`, halves away from zero, exact for amounts of any size. */
+/** `amount × numerator ÷ denominator`, rounded to an integer (halves away from zero); exact for amounts of any size. */
 export const share = (amount: number, numerator: number, denominator: number): number => {
   const dividend = BigInt(amount) * BigInt(numerator);
   const divisor = BigInt(denominator);
@@ -131,7 +131,7 @@ export const creditOf = (left: LeftOfLine, quantityMilli: number): TaxedAmount =
   const isOnlyHalves = left.taxablePaise === 0 && left.igstPaise === 0;
   const totalPaise = isOnlyHalves && exact < left.totalPaise ? exact - (exact % 2) : exact;
   const restPaise = left.totalPaise - totalPaise;
-  /** `times` is how many taxes of this amount the total contains. */
+  /** `times` is the number of taxes with this amount: 2 for CGST and SGST, 1 for IGST. */
   const taxOf = (taxPaise: number, times: number): number => {
     const proportional = share(taxPaise, totalPaise, left.totalPaise);
     const least = taxPaise - Math.floor(restPaise / times);

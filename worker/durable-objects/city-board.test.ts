@@ -225,7 +225,7 @@ describe("a viewer who may no longer see the board", () => {
     const third = await watch(lost);
     const [session] = (await as(lost.token).get<{ sessions: { _id: string }[] }>("/auth/sessions")).body.sessions;
     const { token } = await startSession({ id: lost.userId });
-    // Without the check of the next minute.
+    // Without this alarm, only the end of the session can close the socket, not the check of the next minute.
     await runInDurableObject(env.CITY_BOARD.getByName("patna"), (_, state) => state.storage.deleteAlarm());
     expect((await as(token).delete(`/auth/sessions/${session?._id}`)).status).toBe(200);
     expect(await third.closed()).toBe(CLOSED.signedOut);

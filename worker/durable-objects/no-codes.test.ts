@@ -59,8 +59,9 @@ const BODIES: Record<string, unknown> = {
 const MOVES = ["PATCH /agent/:id/accept", "POST /agent/:id/deliver", "POST /agent/:id/request-cancel"];
 
 /**
- * Routes that the short tier skips: those that refuse every agent, which tests/http/api.test.ts covers; and, after one
- * call, those that are public, refuse a body without an order's id, name no order, or refuse the agent who has it.
+ * Routes that the short tier skips: those that refuse every agent, which tests/http/api.test.ts covers. After a call it
+ * also skips public routes, routes that failed and name no order, and, for the order's own agent, all routes that
+ * failed or name no order.
  */
 const closed = new Set(isLongTier ? [] : ROUTES.filter((route) => refusalOf(route, "agent")).map(({ name }) => name));
 const ENDS_SESSIONS = ["POST /auth/logout", "DELETE /auth/sessions"];

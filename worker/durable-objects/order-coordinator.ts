@@ -135,7 +135,7 @@ export class OrderCoordinator
     }
   }
 
-  /** Reads the order and permissions from D1 before each frame, so no timer has to close sockets. */
+  /** Reads the order and permissions from D1 before each frame, so no timer is needed to close forbidden sockets. */
   protected override async sendState(...sockets: WebSocket[]): Promise<void> {
     const [first] = sockets;
     if (!first) return;

@@ -94,7 +94,7 @@ describe("with production delays", () => {
     vi.restoreAllMocks();
     await runInDurableObject(consumer(), async (_, state) => {
       await state.storage.deleteAlarm();
-      // An abort loses unwritten state, and the alarm would fire during another file's test.
+      // An abort loses unwritten state: without sync, the deleted alarm would fire during another file's test.
       await state.storage.sync();
       state.abort();
     }).catch(() => undefined);

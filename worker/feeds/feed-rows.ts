@@ -12,7 +12,7 @@ export interface FeedRow extends Omit<ProductRow, "description" | "city">, Pick<
   readonly serial: number;
 }
 
-/** Per kg or litre, which is the price itself of a product sold loose. */
+/** Price per kg or litre; for products sold loose this is the selling price. */
 const measurePrice = (row: FeedRow): UnitPrice | null =>
   isLoose(row.unit) ? { amount: toRupees(row.pricePaise), per: row.unit } : unitPriceOf(row, row.pricePaise);
 

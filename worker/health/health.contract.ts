@@ -3,13 +3,13 @@ import { DAY_MS, MINUTE_MS } from "../platform/dates.contract.ts";
 
 /** How late work may be, in ms, before the shop counts as not ready. docs/operations.md says what to do then. */
 export const LATEST = {
-  /** The oldest due mail of each urgency: codes that someone waits for, steps of orders, the rest. */
+  /** The oldest due mail of each class: codes that a person waits for, order updates, and all others. */
   mail: { codes: 3 * MINUTE_MS, orders: 10 * MINUTE_MS, others: 30 * MINUTE_MS },
-  /** The oldest due check of a payment, or due end of an unpaid order. */
+  /** The oldest payment check that is due, or unpaid order that is due to expire. */
   payment: 15 * MINUTE_MS,
   /** The oldest refund that the provider has not accepted. */
   refund: DAY_MS,
-  /** The oldest event that has not become deliveries of webhooks. */
+  /** The oldest event for which no webhook deliveries have been created yet. */
   webhooks: 10 * MINUTE_MS,
   /** The last run of cron, which is due every minute. */
   cron: 5 * MINUTE_MS,
@@ -27,7 +27,7 @@ const Checks = v.object({
     v.object({ ok: v.boolean(), oldestDueSeconds: v.object({ codes: Seconds, orders: Seconds, others: Seconds }) }),
   ),
   payments: v.nullable(v.object({ ok: v.boolean(), oldestDueSeconds: Seconds, oldestRefundSeconds: Seconds })),
-  /** Events that have not become deliveries yet; a receiver that is down makes nothing late. */
+  /** Events without webhook deliveries yet; deliveries that wait for a receiver that is down do not count. */
   webhooks: v.nullable(v.object({ ok: v.boolean(), oldestEventSeconds: Seconds })),
   /** The differences that the last complete checks of the ledger and the stock found. They alert the owner; the shop stays ready. */
   ledger: v.nullable(v.object({ ok: v.boolean(), differences: v.number() })),

@@ -61,7 +61,7 @@ const checkWork = (
   };
 };
 
-/** Reasons for the shop's operator; empty when the shop is ready. */
+/** Why the shop is not ready, for its operator; empty when it is ready. */
 const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => {
   const reasons = [...configuration.problems];
   if (!database.ok) reasons.push("The database does not answer.");

@@ -36,7 +36,7 @@ const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitL
   if (isOver) throw tooMany("limits.api_token", resetS * 1000);
 };
 
-/** A route without a scope takes no tokens: it refuses before any of its data is read. */
+/** On a route without a scope, refuses API tokens before any of the route's data is read. */
 const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): SessionReader => ({
   async read(readsOf) {
     const { sessions } = c.var.services;

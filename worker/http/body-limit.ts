@@ -35,14 +35,14 @@ const refuseLonger = (maxSize: number) =>
   });
 const refuseLong = refuseLonger(MAX_BYTES);
 
-/** The rows of an imported or edited list: up to five hundred, with the choices made for each, or a note. */
+/** Forms with up to five hundred rows of an imported or edited list, and the choices or the note of each row. */
 const LIST_FORM = /^\/lists\/(import|\w+\/edit)(\.data)?\/?$/;
 const refuseLongList = refuseLonger(1024 * 1024);
 
 /** Photos of a return: in the form of the page, or one at a time by the API. */
 const RETURN_FORM = /^(\/api\/orders\/\w+\/return-photos|\/orders\/\w+\/return(\.data)?)$/;
 
-/** Ignores a trailing slash and the language of an address. */
+/** Ignores a trailing slash and the language prefix of a path. */
 export const isUpload = (path: string): boolean => {
   const plain = plainPath(path).replace(/\/$/, "");
   return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain) || DOOR_PHOTO.test(plain) || RETURN_FORM.test(plain);

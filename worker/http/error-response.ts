@@ -27,7 +27,7 @@ const failure = (c: Context, error: Pick<AppError, "code" | "message"> & Partial
 /** 503, for a reason that is not the request's fault. */
 export const unavailable = () => new AppError("server.unavailable", 503);
 
-/** The refusal that an error stands for; null for a fault of ours. */
+/** The expected error to send to the client; null for an unexpected fault, which is a 500. */
 const toRefusal = (error: unknown): AppError | null => {
   if (isAppError(error)) return error;
   return isDatabaseUnavailable(error) ? unavailable() : null;

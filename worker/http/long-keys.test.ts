@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 
 const LONG = "a".repeat(3_000);
-/** As long as a path may be. */
+/** Makes a path almost as long as permitted. */
 const LONG_ID = "a".repeat(950);
 const IDS = [LONG_ID, "%00", "%E0%A4%A", "constructor", "__proto__", "%F0%9F%8D%85".repeat(60), "..%2F..%2F"];
 
-/** Fails when the answer is a fault, or a refusal without a sentence. */
+/** Fails on a 5xx response, and on a 4xx response whose message is not a sentence. */
 const expectNoFault = ({ status, text, body }: Awaited<ReturnType<typeof call>>, what: string) => {
   expect(status, `${what}: ${text.slice(0, 200)}`).toBeLessThan(500);
   if (status >= 400) expect(body.message, what).toMatch(/\w+ \w+/);
@@ -34,7 +34,10 @@ type Request = readonly [at: string, headers?: Record<string, string>];
 const BELOW_QUERY = ["cursor", "search", "limit", "status", "token", "round", "show", "key", "from", "until", "stock"];
 const LONG_QUERY = BELOW_QUERY.map((one) => `${one}=${LONG.slice(0, 1_400)}`).join("&");
 
-/** The short tier sends each route a long id, one strange id, and one long query or header; the routes take turns. */
+/**
+ * The short tier sends each route a long id, one strange id, and one long query or header; the strange ids and the
+ * headers rotate over the routes.
+ */
 const requestsTo = ({ method, path }: DeclaredRoute, turn: number): readonly Request[] => {
   const at = path.replace(/:\w+/g, SAMPLE_ID);
   const ids = IDS.map((id): Request => [path.replace(/:\w+/g, id)]);
@@ -49,7 +52,7 @@ const requestsTo = ({ method, path }: DeclaredRoute, turn: number): readonly Req
   return [longId, ...inTurn].filter((request) => request !== undefined);
 };
 
-/** Tokens to call the route with: one of a role that it admits; in the long tier all roles, and a long token. */
+/** Tokens to call the route with: that of one admitted role; in the long tier those of all roles, and a long text. */
 const askersOf = (route: DeclaredRoute): string[] => {
   if (isLongTier) return [...Object.values(tokens), LONG];
   const [letIn] = Object.entries(tokens).filter(([role]) => !refusalOf(route, role as Role));

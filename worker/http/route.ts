@@ -58,7 +58,7 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Codes of its failures, besides those that follow from the rest of the declaration (openapi/operation-codes.ts). */
   readonly fails?: readonly string[];
-  /** Days: deprecated since the first, and available until the second at least (RFC 9745, RFC 8594). */
+  /** Days: deprecated from `since` on, and available at least until `sunset` (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };
   /** The status of a successful response; by default 200. */
   readonly status?: 201;

@@ -25,7 +25,7 @@ export const setResponseHeader = (c: Context, name: string, value: string): void
   }
 };
 
-/** Also for refusals by the middleware of pages; a response that may be cached sets its own header. */
+/** The default, also for refusals by the middleware of pages; a response that may be cached sets its own header. */
 const NO_STORE = { "Cache-Control": "no-store" } as const;
 
 const SECURE = Object.entries({ ...COMMON_HEADERS, ...DATA_ONLY, ...NO_STORE });

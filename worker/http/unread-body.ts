@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 /** A longer body is not read further than this. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024;
 
-/** In bytes. One buffer takes all chunks, because the runtime collects a new one for each read too late. */
+/** In bytes. All chunks are read into one buffer, because the runtime would free a new buffer per chunk too late. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**

@@ -48,7 +48,7 @@ export interface Actor {
   readonly location: string;
   readonly language: Language;
   readonly timezone: Timezone;
-  /** Set for admins only; an owner is always "verified". Null for every other role. */
+  /** An admin's verification; always "verified" for the owner, and null for every other role. */
   readonly adminStatus: Verification | null;
   /** Staff blocked this buyer or the account of their team: they may view its orders but place none. */
   readonly isBlocked: boolean;
@@ -56,7 +56,7 @@ export interface Actor {
   readonly lacksSecondFactor: boolean;
   /** Set for delivery agents only. `id` is the row of `agents`, not of `users`. */
   readonly agent: { readonly id: string; readonly status: Verification; readonly isActive: boolean } | null;
-  /** Set when another system acts for the account, which may then do only what the token allows. */
+  /** Set when another system acts for the account; the request may then do only what the token allows. */
   readonly apiToken?: ApiTokenOfActor;
 }
 
@@ -217,7 +217,7 @@ export const RegisterInput = v.pipe(
     address: v.optional(Address, ""),
     location: v.optional(CityName, DEFAULT_CITY),
     gstin: v.optional(GstinText, ""),
-    /** Only of hotels. */
+    /** Used for hotels only. */
     businessName: v.optional(limitedText(160, "businessName"), ""),
   }),
   v.forward(

@@ -27,7 +27,7 @@ const PREFIX = new RegExp(`^/(${ADDRESS_TAGS.join("|")})(?=[/.?#]|$)`);
 export const languageOfPath = (path: string): Language | null =>
   IN_ADDRESSES.find((language) => LANGUAGE_TAGS[language] === PREFIX.exec(path)?.[1]) ?? null;
 
-/** The same page, or the data of it, at its plain address. */
+/** The path without its language prefix, for a page or its data. */
 export const plainPath = (path: string): string =>
   path
     .replace(PREFIX, "")

@@ -107,7 +107,7 @@ export const requireStaffOrAgent = (visitor: Visitor): Actor => {
   return runsTheShop(actor) ? actor : requireVerifiedAgent(actor);
 };
 
-/** The access rules that routes name. The service checks again, next to the query that it narrows. */
+/** The access rules that routes name. Services check them again, where they restrict their queries to the actor. */
 export const RULES = {
   anyone: (visitor: Visitor) => visitor,
   account: requireUser,

@@ -66,7 +66,8 @@ const rowsOf = (filter: EntryFilter, cursor: EntryCursor | null, limit: number):
 };
 
 /**
- * The order in which the rows were read, because the last one becomes the cursor. A later row may have an earlier time.
+ * Must match the order in which the rows were read, because the last one becomes the cursor. Order by id alone would
+ * differ for a figure: a row with a higher id may have an earlier time.
  */
 const orderOf = (filter: EntryFilter): SQL => ("figure" in filter ? sql`l.at DESC, l.id DESC` : sql`l.id DESC`);
 

@@ -51,7 +51,7 @@ export interface Transfer {
   readonly actorId?: string | null | undefined;
 }
 
-/** Figures that ledger rows count towards: a charge is a sale or its tax, any other row has its own kind. */
+/** Figures that ledger rows count towards: a charge counts as sales or tax, any other row as its own kind. */
 export const FIGURES = [
   "sales",
   "tax",

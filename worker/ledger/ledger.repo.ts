@@ -40,7 +40,7 @@ const addToBalances = (rows: TransfersQuery): SQL => sql`
 
 /** Same rule as `figureOf`. */
 const FIGURE = sql`CASE t.kind WHEN 'charge' THEN iif(t.credit = 'sales', 'sales', 'tax') ELSE t.kind END`;
-/** Signed amount: counting surpluses offset shortages, and rounding down offsets rounding up. */
+/** Signed amount: surpluses found by counting offset shortages, and rounding down offsets rounding up. */
 const COUNTED = sql`iif(t.credit = 'difference' OR t.debit = 'round_off', -t.amount_paise, t.amount_paise)`;
 const CARRIED = sql`iif(t.debit LIKE 'cash:%', t.amount_paise, 0) - iif(t.credit LIKE 'cash:%', t.amount_paise, 0)`;
 

@@ -16,7 +16,7 @@ import {
   verify,
 } from "../testing/services/provider.ts";
 
-/** `endPayments` also finds every broken rule between the ledger, payments, refunds, balances and figures. */
+/** After each test, `endPayments` also checks every rule between ledger, payments, refunds, balances and figures. */
 let buyer: Account;
 let staff: Account;
 let agent: Account & { readonly agentId: string };

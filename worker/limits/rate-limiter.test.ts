@@ -12,7 +12,7 @@ beforeAll(async () => {
   [potato = ""] = await createProducts([product("Potato")]);
 });
 
-/** Cloudflare counts these limits; this binding reports each of them as used up. */
+/** Cloudflare counts these limits in production; this mock binding reports every limit as used up. */
 const asked: string[] = [];
 const usedUp = {
   limit: async ({ key }: { key: string }) => {

@@ -10,7 +10,7 @@ export const fillToPar = (par: number, onHand: number, rules: QuantityRules): nu
   return missing > 0 ? Math.min(allowedQuantity(missing, rules), allowedWithin(MAX_QUANTITY, rules)) : 0;
 };
 
-/** An amount typed as for `readQuantity`; null for an empty field or other text. */
+/** Parses typed text with `readQuantity`; null for an empty field, other text, or more than `MAX_PAR`. */
 export const parseAmount = (typed: string): number | null => {
   const amount = readQuantity(typed);
   return amount <= MAX_PAR ? amount : null;

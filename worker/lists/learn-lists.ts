@@ -8,7 +8,8 @@ export const LEARN_DAYS = 60;
 /** Minimum number of days on which a product must have been ordered. */
 export const MIN_TIMES = 3;
 /**
- * Minimum share of the days with an order on which a product must have been ordered: of all days, and of one weekday.
+ * Minimum share of the order days on which a product must have been ordered: of all order days, or of those on one
+ * weekday.
  */
 const MIN_SHARE = 0.5;
 const MIN_WEEKDAY_SHARE = 0.6;

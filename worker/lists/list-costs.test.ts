@@ -82,6 +82,6 @@ it("lists and proposes in one trip each", async () => {
   expect(regulars.result.lines).toHaveLength(40);
   // The additional hundred rows are the entries of the row that stores the days, which json_each counts.
   expect(regulars.cost.rows).toBeLessThanOrEqual(rowBudget(100 + 40) + 100);
-  // An order of a hundred lines.
+  // The history is one order of a hundred lines.
   expect(proposals.cost.rows).toBeLessThanOrEqual(rowBudget(100 + 1 + 1));
 });

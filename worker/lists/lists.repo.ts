@@ -79,7 +79,7 @@ const appendLines = prepareOnce<{ id: string; lines: string }>(
     ON CONFLICT (list_id, product_id) DO NOTHING`,
 );
 
-/** A change by a member with a limit leaves the list marked as raised; a change by anybody else clears the mark. */
+/** A change by a member with a limit keeps the list's mark as raised; a change by anybody else clears it. */
 const CHANGED = sql`version = version + 1, updated_at = ${value("now")},
   raised_by = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_by END,
   raised_at = CASE WHEN ${value("limited")} IS NOT NULL THEN raised_at END`;
@@ -91,7 +91,10 @@ const renameVersion = prepareOnce<ListKey & Change & { version: number; name: st
     WHERE ${OWN_LIST} AND version = ${value("version")}`,
 );
 
-/** Runs before the lines are written. `l` is the list's line of the same product, if there is one. */
+/**
+ * Marks a list in which a member with a limit raises a quantity. Runs before the lines are written; `l` is the stored
+ * line of the same product, if there is one.
+ */
 const markRaised = (isRaise: SQL) => {
   const mark = prepareOnce<Change & { id: string; lines: string }>(
     () => sql`UPDATE ${lists} SET raised_by = ${value("limited")}, raised_at = ${value("now")}
@@ -106,7 +109,7 @@ const markRaised = (isRaise: SQL) => {
 const raisedByReplacing = markRaised(
   sql`${inMilli(sql`COALESCE(line.value ->> 'quantity', 1)`)} > COALESCE(l.quantity_milli, 0)`,
 );
-/** Products that are already on the list stay as they are. */
+/** Appending leaves existing lines unchanged, so only new products raise a quantity. */
 const raisedByAppending = markRaised(sql`l.product_id IS NULL`);
 
 const removeOthers = prepareOnce<{ id: string; lines: string }>(

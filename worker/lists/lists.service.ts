@@ -58,7 +58,7 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       note: "",
     }));
 
-  /** The refusal for an error of D1; `onAssert` returns the one for a failed assert. */
+  /** Maps an error of D1 to the error for the client; `onAssert` returns the error for a failed assert. */
   const toRefusal = async (error: unknown, onAssert: () => Promise<Error> | Error): Promise<unknown> => {
     if (isAssertFailure(error)) return onAssert();
     if (violates(error, "lists.name")) return new AppError("lists.name_taken", 409);

@@ -146,7 +146,7 @@ describe("the lines of a list", () => {
     expect(await rulesOf(other._id)).toEqual(["ask", "leave_out"]);
     expect((await setLines(buyer, _id, 1, [line(0), line(1, { shortRule: null })])).status).toBe(200);
     expect(await rulesOf(other._id)).toEqual([null, "leave_out"]);
-    // These lines differ only by a rule from those that another phone saved meanwhile.
+    // These lines differ only in one rule from the lines that another phone has saved meanwhile.
     const late = await setLines(buyer, _id, 1, [line(0, { shortRule: "nearest" }), line(1)]);
     expect(late.status).toBe(409);
     expect((await setLines(buyer, _id, 1, [line(0, { shortRule: "leave_out" }), line(1)])).status).toBe(200);

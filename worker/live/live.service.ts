@@ -33,7 +33,7 @@ export function createBoards({ boardObjects }: Needs) {
     publish: (event: OrderEvent): Promise<void> =>
       tell(event.city, "board.event_lost", (board) => board.publish(event), { orderId: event.id }),
 
-    /** Tells staff that lines of the city's orders were picked. */
+    /** Notifies staff that lines of the city's orders were picked. */
     publishPicked: (city: string): Promise<void> => tell(city, "board.event_lost", (board) => board.publishPicked()),
 
     /** Closes the sockets of people who were signed out, rejected or moved. */

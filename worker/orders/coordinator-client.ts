@@ -18,7 +18,7 @@ export interface ChangeCoordinator {
   changeSlot(orderId: string, request: SlotRequest): Promise<ChangeOutcome>;
 }
 
-/** Asks the order's coordinator to notify the pages that follow the order of a change that was written without it. */
+/** Asks the order's coordinator to notify the pages that follow the order, after a change written without it. */
 export const tellCoordinator = (
   { orderObjects, waitUntil }: Only<"orderObjects" | "waitUntil">,
   orderId: string,

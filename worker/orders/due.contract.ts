@@ -4,7 +4,7 @@ import { type PaymentMethod, type PaymentStatus, paysAtDoor } from "./order-life
 
 /** In paise. */
 export interface Due {
-  /** To collect in cash, in paise, rounded to whole rupees. */
+  /** The amount to collect; rounded to whole rupees when it is paid at the door. */
   readonly duePaise: number;
   /** Exact to the paisa, as paid online or on account. */
   readonly exactPaise: number;
@@ -45,7 +45,7 @@ export interface WaivedFee {
   readonly freeFromPaise: number;
 }
 
-/** `priceTiers`: prices of smaller quantities, when the quantity reached a lower price. */
+/** `priceTiers`: prices of all quantities; null unless the ordered quantity reached a lower price. */
 interface PricedLine {
   readonly productId: string;
   readonly quantity: number;

@@ -7,9 +7,9 @@ import type { By } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { DOOR_REASONS } from "./order-lifecycle.contract.ts";
 
-/** Types of the events of a change, and kinds of their mails. */
+/** Event type of a change to the lines, and the kind of its mail. */
 export const CHANGED = "order.changed";
-/** Its notifications are those of `CHANGED`. */
+/** An event of this type sends the notifications of `CHANGED`. */
 export const SLOT_CHANGED = "order.slot_changed";
 /** Events whose detail is an `OrderDifference`, or a `DeliveryChange`. */
 export const EVENTS_WITH_DIFFERENCE: readonly string[] = [
@@ -31,7 +31,7 @@ export const OrderDifference = v.object({
     v.object({
       product: v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) }),
       names: ProductNames,
-      /** Quantities; 0 for a line that was added or removed. */
+      /** Quantities; `before` is 0 for an added line, `after` is 0 for a removed one. */
       before: v.number(),
       after: v.number(),
       /** Only for changes at the door. */
@@ -65,8 +65,8 @@ export interface ChangeRequest {
   readonly person: OrderingPerson;
   readonly items: { productId: string; quantity: number }[];
   /**
-   * Lines of the account's cart in the order's city; those that the change adds to the order leave the cart when it is
-   * made.
+   * Lines of the account's cart in the order's city. Those that the change adds to the order leave the cart when the
+   * change is made.
    */
   readonly fromCart: readonly { productId: string; quantity: number }[];
   /** The new total that the buyer saw, in rupees. */

@@ -16,7 +16,7 @@ export type FulfilmentStage = (typeof FULFILMENT_STAGES)[number];
 export const STAGE_FILTERS = ["confirmed", ...FULFILMENT_STAGES] as const;
 export type StageFilter = (typeof STAGE_FILTERS)[number];
 
-/** Its lines may still be picked and changed. */
+/** Whether the order's lines may still be picked and changed. */
 export const isBeforePacked = (stage: FulfilmentStage | null | undefined): boolean =>
   stage !== "packed" && stage !== "loaded";
 
@@ -35,7 +35,7 @@ export type TransitionKind =
   | "release";
 type By = "buyer" | "staff" | "agent" | "system";
 
-/** The types of a new order's event, and the kinds of its mail. */
+/** Event types of a new order, also used as the kinds of its mail. */
 export const PLACED = { buyer: "order.placed", staff: "order.placed_by_staff" } as const;
 
 interface Edge {
@@ -61,7 +61,7 @@ export const EDGES: readonly Edge[] = [
 export const findEdge = (from: OrderStatus, kind: TransitionKind, by: By): Edge | undefined =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind && edge.by.includes(by));
 
-/** Unchanged after a cancellation request or a new code. */
+/** The status after a command; the same status when the command is no transition, such as a cancellation request. */
 export const statusAfter = (from: OrderStatus, kind: string): OrderStatus =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
 

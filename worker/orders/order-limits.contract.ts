@@ -6,7 +6,7 @@ export const MAX_QUANTITY = 10_000;
 export const MAX_CARRIED = 10;
 /** Maximum delivery codes a buyer may issue for one order; staff may issue any number. */
 export const MAX_BUYER_CODES = 3;
-/** How often each side may change the marks of one order at the door. */
+/** Maximum changes that each side may make to the marks of one order at the door. */
 export const MAX_DOOR_CHANGES = 50;
 /** Staff see a buyer's deliveries counted up to this number, which bounds the rows read. */
 export const MAX_DELIVERED_COUNTED = 100;
@@ -17,19 +17,19 @@ export const MIN_ONLINE_PAISE = 100;
 export const MAX_UNPAID_ORDERS = 5;
 /** An unpaid online order of a new buyer counts against the limits for this long, even when cancelled. */
 export const UNPAID_COUNTED_HOURS = 6;
-/** Maximum recent orders read to check that limit; a new buyer with more may not place another online order. */
+/** Maximum recent orders read to sum a new buyer's unpaid ones; with more, they may not place another online order. */
 export const MAX_RECENT_ORDERS = 100;
-/** How long before its expiry staff are warned of an unconfirmed cash order. */
+/** Staff are warned this long before an unconfirmed order expires. */
 export const EXPIRES_SOON_MS = 4 * 60 * 60 * 1000;
 /** The dashboard counts expired orders that were placed within this time. */
 export const EXPIRED_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 /** Idempotency key of the expiry of an unconfirmed order; an index of `order_events` names it. */
 export const UNCONFIRMED_KEY = "unconfirmed";
-/** Of one order. */
+/** Maximum crates of one order. */
 export const MAX_CRATES = 99;
-/** Orders that are picked together, each into its own crate. */
+/** Maximum orders picked together, each into its own crate. */
 export const MAX_WAVE = 12;
-/** Marks of lines in one request. */
+/** Maximum marks of lines in one request. */
 export const MAX_MARKS = 100;
 
 /** How long after the delivery a return can be requested. */

@@ -44,7 +44,7 @@ interface PaymentStatusChange {
   readonly now: number;
 }
 
-/** For a batch of payments or credit. */
+/** For batches of the payments and credit areas: sets the payment status, raises the version and writes the event. */
 export const changePaymentStatus = (
   db: Db,
   { order, to, event: type, idempotencyKey, detail = null, also = sql``, now: at }: PaymentStatusChange,

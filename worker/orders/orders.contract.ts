@@ -88,15 +88,15 @@ export const Order = v.object({
   /** Only while an order above its member's limit awaits approval; `approveBy` is the deadline. */
   awaitsApproval: v.optional(v.literal(true)),
   approveBy: v.optional(v.string()),
-  /** For staff: when a pending cash order is cancelled unless they confirm it. */
+  /** For staff: when a pending order that is not paid online is cancelled unless they confirm it. */
   confirmBy: v.optional(v.string()),
   /** True when lines were marked at the door; GET /api/orders/{id}/door has the details. */
   atDoor: v.optional(v.literal(true)),
   /** The amount still due, in whole rupees of cash; only while `atDoor`, or when partly paid. */
   dueAtDoor: v.optional(v.number()),
-  /** What was already paid; only beside `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
+  /** What was already paid; only together with `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
   paid: v.optional(v.number()),
-  /** Refund of a cancelled cash order that was partly paid at the door; that of other cancelled orders is `total`. */
+  /** Refund of a cancelled cash order that was partly paid at the door; other cancelled orders refund `total`. */
   goesBack: v.optional(v.number()),
   /** Only for its agent while accepted: identifies the marks and the amount due. Send it with the delivery. */
   figures: v.optional(v.string()),
@@ -125,7 +125,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** `items` are at least its first two lines. */
+/** `items` holds at least the order's first two lines. */
 export interface OrderSummary
   extends Pick<Order, "_id" | "version" | "status" | "paymentStatus" | "createdAt" | "estimatedDelivery" | "total"> {
   readonly items: readonly { readonly name: string; readonly names: OrderItem["names"] }[];
@@ -141,7 +141,7 @@ export const TimelineEvent = v.object({
   type: v.string(),
   note: v.optional(v.string()),
   actor: v.object({ role: v.string(), name: v.string() }),
-  /** Name of the API token that acted for them. */
+  /** Name of the API token that the actor used. */
   token: v.optional(v.string()),
   /** The lines that a change of the order altered. */
   change: v.optional(OrderDifference),
@@ -185,8 +185,8 @@ export const AdminOrdersQuery = v.pipe(
     /** Only open orders past their promised delivery, longest overdue first; `status` and `search` are then ignored. */
     late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
     /**
-     * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, next to expire
-     * first. `expired`: those cancelled. `status` and `search` are then ignored.
+     * `expiring`: pending orders not paid online that are cancelled within four hours unless staff confirm them,
+     * soonest first. `expired`: orders that were cancelled this way. `status` and `search` are then ignored.
      */
     unconfirmed: v.optional(v.picklist(["expiring", "expired"], message("request.unknown_unconfirmed"))),
     /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */

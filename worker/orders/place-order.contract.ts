@@ -8,7 +8,7 @@ import type { PaymentMethod } from "./order-lifecycle.contract.ts";
 import { MAX_LINES } from "./order-limits.contract.ts";
 import { OrderQuantity } from "./quantity-input.contract.ts";
 
-/** Below these subtotals (rupees) the cart and the checkout show the amount missing for free delivery. */
+/** In a city without a delivery fee, the free-delivery hint is shown below these subtotals (rupees). */
 export const CART_FREE_DELIVERY_HINT = 500;
 export const CHECKOUT_FREE_DELIVERY_HINT = 5;
 

@@ -60,13 +60,13 @@ export interface OrderRow
   agentName: string | null;
   agentPhone: string | null;
   vehicleNumber: string | null;
-  /** The number of all lines, set when `lines` may be only the first ones. */
+  /** Total number of lines; set when `lines` may hold only the first ones. */
   lineCount?: number | null;
   /** Archived orders take no commands. */
   isArchived?: true;
 }
 
-/** The unrefunded payments of an open order, and the lines marked at its door. */
+/** The unrefunded payments of an open order, and its lines marked at the door. */
 interface PaidSoFar {
   readonly marks: Parameters<typeof costAtDoor>[1];
   readonly paidPaise: number;
@@ -80,7 +80,7 @@ export interface LineRow
   > {
   /** Missing in older archive files, as are the tiers. */
   names?: Partial<ProductNames>;
-  /** Prices of smaller quantities, when the quantity reached a lower price. */
+  /** Prices of smaller quantities; set when the ordered quantity earned a discount. */
   priceTiers?: readonly PriceTier[] | null;
   /** Missing in older archive files; null when the buyer chose no rule for the line. */
   shortRule?: ShortRule | null;

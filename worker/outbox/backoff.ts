@@ -1,7 +1,7 @@
 /** The time that a runner has for one row, far more than sending takes. */
 export const LEASE_MS = 2 * 60_000;
 export const MAX_ATTEMPTS = 10;
-/** Also how long a recipient's other mails wait after one was given up. */
+/** Delay after the first failure; also how long a recipient's other mails wait after one of them was given up. */
 export const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = 6 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wakeConsumer } from "./consumer-client.ts";
 
-/** Later than the clocks of all other files, because the client remembers until when the consumer is awake. */
+/** Later than the clock of any other test file, because the client remembers how long the consumer stays awake. */
 let time = Date.now() + 3_600_000;
 beforeEach(() => {
   time += 60_000;

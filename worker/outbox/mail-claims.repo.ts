@@ -42,7 +42,10 @@ const ALONE_AFTER = 3;
 
 const RANGES = JSON.stringify(URGENCIES.flatMap((urgency) => TURNS.map((turn) => [urgency, turn])));
 
-/** The ids at one end of a range of the index; `places` are even for the oldest and odd for the newest. */
+/**
+ * Selects the due mails at one end of an index range. `places` are even for the oldest and odd for the newest, so that
+ * sorting by place alternates between the two ends.
+ */
 const endOfRange = (order: string, places: string): string => `
   SELECT id, ${places} AS place FROM (SELECT id FROM outbox INDEXED BY outbox_waiting_mails
     WHERE status = 'waiting' AND channel = 'mail' AND urgency = range.value ->> 0 AND turn = range.value ->> 1

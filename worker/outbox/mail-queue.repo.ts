@@ -49,8 +49,8 @@ const recipientOf = ({ ids, recipient }: NewMail): { by: keyof typeof RECIPIENTS
 };
 
 /**
- * How many mails of this kind may exceed the daily limit; negative: how many fewer it may send, leaving room for
- * others.
+ * How many mails of this kind may be sent above the recipient's daily limit; negative for a kind that must stop that
+ * many mails below the limit.
  */
 const reserveOf = (kind: string): number => {
   const area = kind.slice(0, kind.indexOf("."));

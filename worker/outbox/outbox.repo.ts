@@ -67,7 +67,10 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
         sql`payload = ${JSON.stringify(payload)}, next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`,
       ),
 
-    /** Whether a newer event of this kind, about an order of the city that still needs an agent, waits to be spread. */
+    /**
+     * Whether another row of this kind is waiting to be spread: a newer event about an order in the city that still
+     * needs an agent.
+     */
     hasNewer: async (row: Claimed, city: string): Promise<boolean> =>
       (await db.get<{ id: string } | undefined>(sql`SELECT n.id FROM ${outbox} n
         JOIN ${orders} o ON o.id = n.payload ->> '$.orderId' AND o.city = ${city} AND o.status = 'confirmed'
@@ -75,8 +78,8 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
           AND n.payload ->> '$.to' IS NULL LIMIT 1`)) !== undefined,
 
     /**
-     * Replaces the row of an event by rows for at most `DEVICES_A_ROW` devices each, in random order. `devices` selects
-     * ids; without any, the event is skipped.
+     * Replaces an event's row with rows for at most `DEVICES_A_ROW` devices each, in random order. `devices` selects
+     * their ids; without any, the event is skipped.
      */
     async spread(row: Claimed, devices: SQL): Promise<void> {
       await write(db, [
@@ -105,7 +108,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       return (await readBatch(db, [list("dead", maxDead), list("dropped", maxDropped)])).flat() as DeadRow[];
     },
 
-    /** Makes a dead or dropped row due now, with all its attempts. Undefined when there is none. */
+    /** Makes a dead or dropped row due now and resets its attempts. Undefined when there is no such row. */
     async revive(id: string): Promise<{ id: string } | undefined> {
       const [[row]] = await write<[{ id: string }[]]>(db, [
         sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}

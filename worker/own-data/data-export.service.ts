@@ -100,7 +100,10 @@ export function createOwnData(
     for (const name of names) yield* readOwnList(db, name, owner);
   }
 
-  /** D1 does not know who placed an archived order, so those of the current team are read from their files. */
+  /**
+   * D1 does not store who placed an archived order, so the current team's archived orders are read from the archive
+   * files.
+   */
   async function* orderedForTeam(actor: Actor): AsyncGenerator<readonly OwnRow[]> {
     yield* rowsOf(actor.userId, "orderedForTeam");
     if (!toOwnTeam(actor)) return;

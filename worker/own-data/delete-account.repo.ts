@@ -190,7 +190,7 @@ export const createDeleteAccountRepo = (db: Db) => {
       return rows.flatMap(({ orderId, photos }) => returnPhotoKeys(orderId, JSON.parse(photos)));
     },
 
-    /** For at most `max` accounts deleted before `before` (ms). */
+    /** Erases the business data of at most `max` accounts that were deleted before `before` (ms). */
     async eraseFromBooks(before: number, now: number, max: number): Promise<void> {
       const expired = sql`(SELECT id FROM ${users} INDEXED BY users_in_books
         WHERE deleted_at < ${before} AND gstin IS NOT NULL ORDER BY deleted_at LIMIT ${max})`;

@@ -69,7 +69,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "outbox" 
       return toObstacles(await find(requireUser(visitor).userId));
     },
 
-    /** For cron: erases at most `max` deleted accounts that the books no longer need. */
+    /** For cron: erases at most `max` deleted accounts whose data bookkeeping no longer requires. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
       await repo.eraseFromBooks(bookkeepingCutoff(now), now, max);

@@ -66,7 +66,7 @@ it("leaves no trace of a buyer in any table, in KV or in the outbox, and mails t
   expect((await deleteAccount(buyer)).status).toBe(200);
   await backgroundDone();
   await mailsSettled();
-  // The network of a sign-in is counted for two days.
+  // The only remaining trace is the sign-in counter of the buyer's network, which is kept for two days.
   expect(await findTraces([...WORDS, rule])).toEqual(["limits.key: login:198.51.100.77"]);
   expect(await env.SESSIONS.get(`session:${buyer.sessionId}`)).toBeNull();
   const [mail, ...others] = sentMails.filter(({ to }) => to === "zubeida@example.com");

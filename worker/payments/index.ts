@@ -89,7 +89,7 @@ export function createOrderPayments(needs: Needs<"counters" | "ledger" | "outbox
     applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>
       applyPayment({ repo, clock, applyPaidChange }, orderId, fact),
 
-    /** `coordinator`: the calling one, so that payments that are found pass through its queue. */
+    /** `coordinator` is the caller, so that payments found at the provider are applied through its queue. */
     expireUnpaid: (
       orderId: string,
       coordinator: CommandCoordinator & Pick<PaymentCoordinator, "applyPayment">,

@@ -61,7 +61,9 @@ export const monthAway = (month: string, months: number): string => {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 };
 
-/** Range of a month in India, such as 2026-11, in ms; `until` is exclusive. All time without a month. */
+/**
+ * Range of a month in India, such as 2026-11, in ms; `until` is exclusive. Without a month, the range covers all time.
+ */
 export const monthRange = (month: string | undefined): { readonly from: number; readonly until: number } =>
   month === undefined
     ? { from: 0, until: Number.MAX_SAFE_INTEGER }

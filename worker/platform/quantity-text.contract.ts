@@ -19,7 +19,7 @@ const FRACTION = /^(?:(\d{1,5})\s+)?(\d{1,3})\s*\/\s*(\d{1,3})$/;
  * and other text. "1,500" is refused, because it may mean 1.5 or 1500.
  */
 export const readQuantity = (typed: string): number => {
-  // NFKC writes ½ as 1⁄2, and 1½ as 11⁄2: the space keeps its parts apart.
+  // NFKC writes ½ as 1⁄2 and would turn 1½ into 11⁄2, so a space separates the whole number from the fraction.
   const text = latinDigits(
     typed
       .replace(/(\d)([¼½¾])/u, "$1 $2")

@@ -65,19 +65,19 @@ export const users = sqliteTable(
      */
     creditLimitPaise: integer("credit_limit_paise").notNull().default(0),
     creditDays: integer("credit_days").notNull().default(0),
-    /** When the person deleted the account (own-data): the row stays for the books, without the personal data. */
+    /** When the person deleted the account (own-data): the row stays for bookkeeping, without the personal data. */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
     check("users_short_rule", sql`${table.shortRule} IN ('ask', 'nearest', 'leave_out')`),
-    /** Room for the rules of more than a thousand products. */
+    /** Enough for the rules of more than a thousand products. */
     check("users_short_rules", sql`length(${table.shortRules}) <= 50000`),
     index("users_role_status").on(table.role, table.adminStatus, table.id),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
     index("users_team").on(table.teamAccountId, table.id).where(sql`${table.teamAccountId} IS NOT NULL`),
-    /** Deleted businesses whose name and tax number the books still need. */
+    /** Deleted businesses whose name and tax number bookkeeping still requires. */
     index("users_in_books")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL AND ${table.gstin} IS NOT NULL`),
@@ -92,8 +92,8 @@ export const users = sqliteTable(
 );
 
 /**
- * Accounts that may order, each with an integer id: the row id in `people_search`, a full-text table of names (written
- * by hand in the migrations). Written with the account and with each change of its name.
+ * Accounts that may order, each with an integer id: its row id in `people_search`, a full-text table of names that a
+ * hand-written migration creates. Updated when an account is created or renamed.
  */
 export const searchedPeople = sqliteTable("searched_people", {
   id: integer("id").primaryKey(),
@@ -192,7 +192,7 @@ export const accountOfSession = (sessionId: Placeholder | string) =>
 
 export type MailCodePurpose = "verify_email" | "reset_password";
 
-/** Mail codes and reset links. These rows decide tries, single use and expiry; the secret is derived from the id. */
+/** Mail codes and reset links. These rows enforce tries, single use and expiry; the secret is derived from the id. */
 export const mailCodes = sqliteTable(
   "mail_codes",
   {

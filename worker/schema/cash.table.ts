@@ -25,8 +25,8 @@ export const cashHandovers = sqliteTable(
     at: integer("at").notNull(),
     countedAt: integer("counted_at"),
     /**
-     * What the agent still carried afterwards, and the last row of the ledger at that time, from which a day's close
-     * continues.
+     * The agent's cash balance after this handover was counted, and the last row of the ledger at that time, so that a
+     * day's close need not add up the whole ledger.
      */
     balancePaise: integer("balance_paise"),
     ledgerId: integer("ledger_id"),

@@ -156,7 +156,7 @@ export const SEARCHED_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.aliases, p.category
 
 /**
  * The number of matches of a search, cached until the catalogue's revision changes. `key` is one of a fixed number of
- * slots, so visitors cannot fill the table; a search replaces the one in its slot.
+ * slots, so visitors cannot fill the table; a search replaces the previous search in its slot.
  */
 export const searchTotals = sqliteTable(
   "search_totals",

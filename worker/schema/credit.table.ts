@@ -3,8 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { AccountMethod } from "../credit/credit.contract.ts";
 
 /**
- * Credit figures of buyers, derived from the ledger, so that placing an order need not add it up: written with each
- * delivery on account and by `settle`. What an account owes is in `ledger_balances`. Money in paise, times in ms.
+ * Credit figures of buyers, derived from the ledger, so that placing an order need not add up the ledger: written with
+ * each delivery on account and by `settle`. What an account owes is in `ledger_balances`. Money in paise, times in ms.
  */
 export const creditAccounts = sqliteTable(
   "credit_accounts",
@@ -31,7 +31,7 @@ export const creditProgress = sqliteTable("credit_progress", {
 });
 
 /**
- * Payments of accounts. The ledger books each under `account-payment:<id>`, and its reversal under
+ * Payments of accounts. The ledger records each under `account-payment:<id>`, and its reversal under
  * `payment-reversal:<id>`.
  */
 export const accountPayments = sqliteTable(

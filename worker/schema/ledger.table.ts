@@ -11,7 +11,7 @@ export const ledger = sqliteTable(
   "ledger",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Identifies what is booked, such as "payment:pay_1", so that nothing is booked twice. */
+    /** Identifies the transfer, such as "payment:pay_1", so that nothing is posted twice. */
     key: text("key").notNull().unique("ledger_key"),
     kind: text("kind").$type<TransferKind>().notNull(),
     debit: text("debit").notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Counters of limits, one row per key. They decide; the rate-limit binding is only an outer layer. Times in ms. */
+/** Authoritative counters of limits, one row per key; the rate-limit binding is only an outer layer. Times in ms. */
 export const limits = sqliteTable(
   "limits",
   {

@@ -21,7 +21,10 @@ export const lists = sqliteTable(
     /** The proposal from which the list was made; null for others. */
     learnedAs: text("learned_as").$type<LearnedAs>(),
     version: integer("version").notNull().default(1),
-    /** The member with a limit who raised it last, and when; null once somebody without a limit changed or approved it. */
+    /**
+     * The member with an order limit who last increased a quantity or added a product, and when; null once somebody
+     * without a limit changed or approved the list.
+     */
     raisedBy: text("raised_by").references(() => users.id),
     raisedAt: integer("raised_at"),
     createdAt: integer("created_at").notNull(),
@@ -43,9 +46,9 @@ export const listLines = sqliteTable(
     position: integer("position").notNull(),
     /** The target stock (par level); null for none. */
     par: quantityColumn("par_milli"),
-    /** The usual quantity of an order; one unit without `hasQuantity`. */
+    /** The usual quantity of an order; one unit while `hasQuantity` is false. */
     quantity: quantityColumn("quantity_milli").notNull(),
-    /** False while nobody has said how much is usual. */
+    /** False until somebody enters the usual quantity. */
     hasQuantity: integer("has_quantity", { mode: "boolean" }).notNull().default(true),
     note: text("note").notNull().default(""),
   },

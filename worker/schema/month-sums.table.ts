@@ -19,7 +19,9 @@ export const monthlyDocumentTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.owner, table.month] })],
 );
 
-/** Figures for a month's GST return, by buyers with (b2b) or without (b2c) a GSTIN, HSN code, rate and unit. */
+/**
+ * Figures for a month's GST return, grouped by buyers with (b2b) or without (b2c) a GSTIN, by HSN code, rate and unit.
+ */
 export const gstSums = sqliteTable(
   "gst_sums",
   {

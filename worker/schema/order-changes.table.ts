@@ -23,7 +23,10 @@ export const orderChanges = sqliteTable(
     requestHash: text("request_hash").notNull(),
     /** JSON: `[{productId, quantity}]`, all lines of the order after the change. */
     lines: text("lines").notNull(),
-    /** JSON like `lines`: what leaves the account's cart in the order's city once the change is applied; null for none. */
+    /**
+     * JSON like `lines`: what is removed from the account's cart for the order's city once the change is applied; null
+     * for none.
+     */
     fromCart: text("from_cart"),
     /** The order's total after the change. */
     totalPaise: integer("total_paise").notNull(),

@@ -91,7 +91,7 @@ export const orders = sqliteTable(
     /** 1 while it waits for an approver of the buyer's team; until then it cannot be confirmed. */
     awaitsApproval: integer("awaits_approval", { mode: "boolean" }).notNull().default(false),
     approvalDueAt: integer("approval_due_at"),
-    /** The time limit for confirmation starts here; null for an order that needed no approval. */
+    /** When the order was approved, which starts the time limit for confirmation; null when it needed no approval. */
     approvedAt: integer("approved_at"),
     /** The standing order that placed it; null for others. */
     standingOrderId: text("standing_order_id"),
@@ -122,7 +122,7 @@ export const orders = sqliteTable(
     index("orders_stage")
       .on(table.stage, table.estimatedDelivery, table.id)
       .where(sql`${table.status} IN ('confirmed', 'accepted')`),
-    /** For the search of staff, with and without a status. */
+    /** For the order search of staff, with and without a status. */
     index("orders_buyer_status").on(table.buyerId, table.status, table.awaitsPayment, table.id),
     index("orders_phone").on(table.phone, table.id),
     index("orders_phone_status").on(table.phone, table.status, table.awaitsPayment, table.id),
@@ -269,7 +269,7 @@ export const orderEvents = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.version] }),
-    /** A key of an account belongs to one command, whatever the order. */
+    /** An idempotency key identifies one command of an account across all of its orders. */
     unique("order_events_idempotency").on(table.actorId, table.idempotencyKey),
     /** Payment events and expiries have no actor; their keys are unique to the order. */
     uniqueIndex("order_events_facts").on(table.orderId, table.idempotencyKey).where(sql`${table.actorId} IS NULL`),

@@ -17,7 +17,7 @@ export const outbox = sqliteTable(
     urgency: integer("urgency").$type<1 | 2 | 3>().notNull().default(3),
     /** For mails: the id of the recipient's account, `shop`, or a hash of an address without an account. */
     recipient: text("recipient"),
-    /** For mails: how many others of the same recipient and urgency were waiting, at most `LAST_TURN`. */
+    /** For mails: how many mails of the same recipient and urgency were already waiting, at most `LAST_TURN`. */
     turn: integer("turn").notNull().default(0),
     /** `dropped`: over the recipient's daily limit, so it was never tried. */
     status: text("status").$type<"waiting" | "sent" | "skipped" | "dead" | "dropped">().notNull().default("waiting"),

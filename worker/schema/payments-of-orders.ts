@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** The part of a captured payment `c` that no refund takes, in paise. */
+/** The part of a captured payment `c` that is not refunded, in paise. */
 export const LEFT_OF_CAPTURE = sql`c.amount_paise
   - COALESCE((SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = c.payment_id), 0)`;
 

@@ -6,8 +6,8 @@ import { orders } from "./orders.table.ts";
 import { idOf } from "./references.ts";
 
 /**
- * The provider's orders and QR codes (qr_…, paid at the door) for our orders. An orphan is never given to a browser.
- * Amounts in paise.
+ * The provider's orders and QR codes (qr_…, paid at the door) for our orders. Orphans (`isOrphan`) are never sent to a
+ * browser. Amounts in paise.
  */
 export const providerOrders = sqliteTable(
   "provider_orders",
@@ -100,7 +100,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Webhook events already handled, by the provider's event id, and `returned:<payment>` of payments that went back. */
+/** Webhook events already handled, by the provider's event id, and `returned:<payment>` of fully refunded payments. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   { id: text("id").primaryKey(), type: text("type").notNull(), receivedAt: integer("received_at").notNull() },

@@ -37,7 +37,7 @@ export const productImports = sqliteTable(
     createdBy: idOf("created_by", () => users.id),
     createdAt: integer("created_at").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
-    /** SHA-256 of the file, or the id of the restored list: the same key with another one is refused. */
+    /** SHA-256 of the file, or the id of the restored list; a reused key with a different hash or id is refused. */
     requestHash: text("request_hash").notNull().default(""),
     appliedBy: text("applied_by").references(() => users.id),
     appliedAt: integer("applied_at"),

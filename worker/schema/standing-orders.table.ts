@@ -35,7 +35,7 @@ export const standingOrders = sqliteTable(
     requestHash: text("request_hash").notNull().default(""),
     /** Raised by every change that a person makes, dates included, so that no runner places an outdated order. */
     version: integer("version").notNull().default(1),
-    /** Of the days, the list and the end, as in `lists`. */
+    /** The member who last raised the days, the list or the end, with the same rules as in `lists`. */
     raisedBy: text("raised_by").references(() => users.id),
     raisedAt: integer("raised_at"),
     /** The date whose step is due next; null when none is left. */
@@ -70,7 +70,7 @@ export const standingOrderDays = sqliteTable(
     previewedAt: integer("previewed_at"),
     /** JSON of `WantedLine[]`: the lines to order instead of the list. */
     lines: text("lines"),
-    /** Of the lines, or of a date that was skipped, as in `lists`. */
+    /** The member who last raised this date's lines or resumed the skipped date, with the same rules as in `lists`. */
     raisedBy: text("raised_by").references(() => users.id),
     orderId: text("order_id"),
     /** JSON of `DayDetail`. */

@@ -29,9 +29,9 @@ export const SETTINGS = {
    * `UNPAID_COUNTED_HOURS`.
    */
   newBuyerUnpaidRupees: number("rupees", 1_00_000, 1000, 1_00_00_000),
-  /** Maximum value that such buyers of one network may order online within the same hours. */
+  /** Maximum value of online orders by buyers not known yet from one network within `UNPAID_COUNTED_HOURS`. */
   networkUnpaidRupees: number("rupees", 20_00_000, 1000, 10_00_00_000),
-  /** How long an unpaid order of such a buyer reserves products when it leaves little stock. */
+  /** How long an unpaid order of a buyer who is not known yet reserves products when it leaves little stock. */
   newBuyerHoldMinutes: number("minutes", 5, 1, 20),
   /** Maximum open cash orders of a known buyer, and their total value. */
   knownBuyerOrders: number("orders", 200, 1, 10_000),

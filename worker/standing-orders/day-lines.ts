@@ -91,7 +91,7 @@ export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
 export const raisedLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken > wanted).map(toShort);
 
-/** The raised lines that the buyer was not notified of before, or with another quantity. */
+/** The raised lines except those about which the buyer was already notified with the same quantity. */
 export const newlyRaised = (raised: readonly ShortLine[], notified: readonly ShortLine[] = []): ShortLine[] =>
   raised.filter(({ productId, taken }) => !notified.some((one) => one.productId === productId && one.taken === taken));
 

@@ -71,6 +71,6 @@ export const planNext = (
   return null;
 };
 
-/** An hour before the slot, because orders are placed at night, when nobody may be there to pay or approve. */
+/** An hour before the slot: orders are placed at night, when there may be nobody to pay for or approve them. */
 export const decideUntil = (slotStart: number, now: number, shortestMs: number): number =>
   Math.max(now + shortestMs, slotStart - HOUR_MS);

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { isProduction } from "../platform/operations/production.ts";
 
-/** Why a URL must not be a webhook's. */
+/** Why a URL cannot be used for a webhook. */
 type AddressFault = "no_url" | "not_https" | "credentials" | "port" | "not_public" | "own_host";
 
 const PORTS: readonly string[] = ["", "443", "8443"];
@@ -74,7 +74,7 @@ export const isPublicAddress = (url: string, ownHost: string, allowsLoopback = f
   return !host.includes(".") || LOCAL_SUFFIXES.some((suffix) => isWithin(host, suffix)) ? "not_public" : "ok";
 };
 
-/** Only while the shop itself runs on a developer's machine; a deployed one with this variable refuses every request. */
+/** Only while the shop itself runs on a developer's machine; a deployed shop with it refuses every request. */
 export const allowsLoopbackWebhooks = (env: {
   readonly APP_ORIGIN: string;
   readonly WEBHOOK_LOCAL_ORIGIN?: string;

@@ -88,7 +88,10 @@ export function createApiTokens(needs: Needs<"reauthentication" | "audit" | "out
     return { row, text };
   };
 
-  /** Null when no earlier request had this key. Throws 409 for another token's key, or when its text is no longer shown. */
+  /**
+   * Null when no earlier request had this key. Throws 409 when a different request had it, or when the token's text is
+   * no longer shown.
+   */
   const findRepeated = async (
     { userId, requestKey, requestHash }: NewApiToken,
     key = "",

@@ -62,7 +62,7 @@ export function createPasskeys(needs: Needs<"sessions" | "reauthentication" | "a
       log.info("security.passkey_removed", { userId });
     },
 
-    /** Checks no permission: for mails. */
+    /** For mails only; checks no permission. */
     countFor: (userId: string): Promise<number> => repo.countOf(userId),
 
     removeAll: (userId: string) => repo.removeAll(userId),

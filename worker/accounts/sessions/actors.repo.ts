@@ -7,7 +7,7 @@ import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../../sc
 import { agents } from "../../schema/agents.table.ts";
 import { lacksSecondFactor } from "../second-factor/second-factor.repo.ts";
 
-/** `last_seen_at` is written only when it is older, so that not every request writes. */
+/** Minimum age at which `last_seen_at` is updated, so that not every request writes. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 const TOKEN_SEEN_EVERY_MS = 5 * 60 * 1000;
 

@@ -40,7 +40,7 @@ describe("the cookie of a session", () => {
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-rasad_session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000$/,
     );
-    // Scripts never see the value of the cookie, which differs from the token for programs.
+    // Scripts never see the value of the cookie, which differs from the token for API clients.
     expect(headers.getSetCookie()[0]).not.toContain(body.token);
     const out = await as(body.token).post("/auth/logout");
     expect(out.headers.get("Set-Cookie")).toBe(

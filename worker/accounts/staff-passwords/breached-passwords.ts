@@ -10,8 +10,8 @@ const readFingerprints = (): ReadonlySet<number> => {
 };
 
 /**
- * Whether a password is among the 10,000 commonest of known breaches, in any letter case. By chance, one in half a
- * million other passwords counts as common too.
+ * Whether a password is among the 10,000 commonest of known breaches, in any letter case. Because of hash collisions,
+ * one in half a million other passwords counts as common too.
  */
 export const isCommonPassword = (password: string): boolean => {
   fingerprints ??= readFingerprints();

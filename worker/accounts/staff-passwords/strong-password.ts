@@ -47,7 +47,7 @@ const withoutRuns = (text: string): string => {
   return rest;
 };
 
-/** The longest words first, so that no part of one stays. */
+/** Removes the longest words first, because removing a shorter word inside one would leave fragments of it. */
 const withoutWords = (text: string, words: readonly string[]): string =>
   words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ""), text);
 

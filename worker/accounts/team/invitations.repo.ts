@@ -26,7 +26,7 @@ const isOpen = (now: number): SQL => sql`i.used_at IS NULL AND i.revoked_at IS N
 const MAY_JOIN = (accountId: string): SQL => sql`role = 'hotel' AND deleted_at IS NULL AND team_account_id IS NULL
   AND id <> ${accountId} AND NOT EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = ${users}.id)`;
 
-/** Members do not see what their own account owes. */
+/** A person in debt cannot join a team, because members do not see what their own account owes. */
 const owes = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${ledgerBalances}
   WHERE account = 'account:' || ${userId} AND debit_paise > credit_paise)`;
 

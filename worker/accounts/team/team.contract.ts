@@ -37,7 +37,7 @@ export type InviteInput = v.InferOutput<typeof InviteInput>;
 
 export const JoinInput = fields({ token: v.pipe(v.string(message("member.link_missing")), v.maxLength(200)) });
 
-/** Joins without an account. The address counts only for a link, because an invitation by mail names its address. */
+/** Registers and joins. The address is used only with a link, because an invitation by mail names its own. */
 export const JoinForm = fields({
   name: PersonName,
   email: EmailAddress,
@@ -64,7 +64,7 @@ export const TeamInvitation = v.object({
   _id: v.string(),
   /** "" for an invitation by link. */
   email: v.string(),
-  /** A page where the first person to use it joins; null for an invitation by mail, whose link proves the address. */
+  /** The page on which one person can join; null for an invitation by mail, because its link proves the address. */
   link: v.nullable(v.string()),
   role: v.picklist(TEAM_ROLES),
   orderLimit: v.nullable(v.number()),

@@ -6,7 +6,7 @@ import type { InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, TeamInvitation, TeamMember } from "./team.contract.ts";
 import type { MemberRow, Rights } from "./team.repo.ts";
 
-/** Gives the page of an invitation by its id. */
+/** Returns the address of an invitation's page by the invitation's id. */
 export const invitationLinks = ({ codeSecret, origin }: Only<"codeSecret" | "origin">) => {
   const secrets = createMailSecrets(codeSecret);
   return async (id: string): Promise<string> => `${origin}/team/join/${await secrets.invitationTokenOf(id)}`;
@@ -23,7 +23,7 @@ export const toMember = (row: MemberRow, userId: string): TeamMember => ({
   isYou: row.id === userId,
 });
 
-/** `linkOf` gives the page of an invitation by its id. */
+/** `linkOf` returns the address of an invitation's page by the invitation's id. */
 export const toInvitation = async (
   row: InvitationRow,
   linkOf: (id: string) => Promise<string>,

@@ -28,7 +28,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
   const newestOf = (userId: SQL) => sql`SELECT n.id FROM ${mailCodes} n
     WHERE n.user_id = ${userId} AND n.purpose = 'verify_email' ORDER BY n.created_at DESC, n.id DESC LIMIT 1`;
 
-  /** A condition on an account `u`: it has fewer than `count` such codes in the window. */
+  /** A condition on an account `u`: it has fewer than `count` codes for this purpose in the window. */
   const isBelow = (purpose: MailCodePurpose, { count, windowMs }: { count: number; windowMs: number }, match = sql``) =>
     sql`(SELECT count(*) FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = ${purpose}
       AND c.created_at > ${clock.now() - windowMs} ${match}) < ${count}`;

@@ -15,7 +15,7 @@ export const VerifyOtpInput = fields({
     // A number has lost its leading zeros.
     v.transform((otp) => (typeof otp === "number" ? String(otp).padStart(6, "0") : plainCode(otp).replace(/\s/g, ""))),
     v.minLength(1, OTP_REQUIRED),
-    // Refused before it counts as a try.
+    // Rejects a malformed code before it counts as an attempt.
     v.regex(/^\d{6}$/, message("otp.not_six_digits")),
   ),
 });

@@ -10,7 +10,7 @@ const message = { message: v.string() };
 
 const codeSent = ({ email }: { readonly email: string }) => ({ message: `We have sent a 6-digit OTP to ${email}.` });
 
-/** GET as well as POST of /send-otp, because the API contract has both; http/same-origin.ts checks the GET like a POST. */
+/** /send-otp accepts GET and POST, as in the API contract; http/same-origin.ts checks the GET like a POST. */
 export const mailCodesRoutes = router(
   route("GET /send-otp", {
     who: "account",

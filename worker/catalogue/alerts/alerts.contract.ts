@@ -8,7 +8,7 @@ import { UNITS } from "../categories.contract.ts";
 import { MAX_PRICE, numeral } from "../product-input.contract.ts";
 import { isWholePaise } from "../product-rules-input.contract.ts";
 
-/** Per account. */
+/** Per person, even within a team. */
 export const MAX_ALERTS = 100;
 
 export const ALERT_KINDS = ["price", "stock"] as const;
@@ -42,7 +42,7 @@ export type AlertOf = v.InferOutput<typeof AlertOf>;
 export const ProductAlert = v.object({
   kind: v.picklist(ALERT_KINDS),
   location: v.string(),
-  /** The price must fall below it; null for a stock alert. */
+  /** Fires when the price falls below this; null for a stock alert. */
   target: v.nullable(v.number()),
   createdAt: v.string(),
   product: v.object({

@@ -37,7 +37,7 @@ const selectTrueAlerts = (kind: AlertKind, limit: number): SQL => sql`
       AND a.kind = ${sql.raw(`'${kind}'`)} AND ${CONDITIONS[kind]} LIMIT ${limit})`;
 
 export const createFireAlertsRepo = (db: Db) => ({
-  /** The products due longest, and at most `limit` of their alerts that are true. One round trip. */
+  /** The products that have been due longest, and at most `limit` of their alerts that are true. One round trip. */
   async readDue(limit: number): Promise<{ due: DueProduct[]; alerts: TrueAlert[] }> {
     const [due, alerts] = await readBatch(db, [
       db.all(FIRST_DUE),

@@ -6,8 +6,8 @@ import { createFireAlertsRepo } from "./fire-alerts.repo.ts";
 const ALERTS_PER_STEP = 25;
 
 /**
- * A change of price or stock only marks its product as due. This fires the due products' alerts in bounded steps, in each of
- * which D1 asserts that the alerts still exist and are still true.
+ * Price and stock changes only mark a product as due. This service fires the alerts of due products in bounded steps;
+ * in each step D1 asserts that the alerts still exist and are still true.
  */
 export const createFireAlerts = ({
   db,

@@ -74,7 +74,7 @@ interface Source {
 }
 
 interface Visitor {
-  /** Whether their search may store its total. */
+  /** Whether the visitor's search may store its total. */
   readonly mayStore: MayStore;
   /** Called for a search that finds nothing. */
   readonly missed: (search: string, city: City) => void;
@@ -164,7 +164,7 @@ export const createCatalogueService = ({
     return { page: { ...listed, counts, matchedBy }, rows: page };
   };
 
-  /** A visitor's search stores something only within the limit of their network. */
+  /** Applies the rate limit of the visitor's network to everything that their searches store. */
   const visitorAt = (ip: string | undefined): Visitor => {
     const mayStore = async () => ip !== undefined && (await searchLimit.limit({ key: limitedAddress(ip) })).success;
     return { mayStore, missed: (words, city) => recordMissedSearch(words, city, mayStore) };
@@ -276,7 +276,7 @@ export const createCatalogueService = ({
 
     /** For cron: rewrites the search terms of at most `max` products after a release that changes them. */
     reindex: (max: number): Promise<void> => continueReindex(db, max),
-    /** For cron: continues merging the full-text tables, as the daily update of demand requests. */
+    /** For cron: continues the merge of the full-text tables that the daily demand update requested. */
     mergeSearchTables: (): Promise<void> => continueMerge(db),
 
     /** For the batches that place and cancel orders. */

@@ -28,7 +28,7 @@ const parseCursor = (cursor: string | undefined) => {
   return stock && id ? { stock: fromMilli(Number(stock)), id } : null;
 };
 
-/** All low stock by lowest stock, or the matches of a search by name. */
+/** Products low or out of stock, lowest stock first; with a search, the matches in name order. */
 export const readStockPage = async (db: Db, query: StockQuery): Promise<StockPage> => {
   const { category, location: city, limit, cursor } = query;
   const isOut = query.stock === "out";

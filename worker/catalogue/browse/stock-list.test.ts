@@ -10,7 +10,7 @@ import { StaffProductQuery, type StockPage } from "../stock-list.contract.ts";
 import { STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 import { MATCHES_PER_PAGE } from "./stock-list.service.ts";
 
-/** One product in five has a low stock, half of these none; "Saffron" is in one name of a hundred, "Thing" in all. */
+/** One product in five is low on stock, half of them out; "Saffron" is in one name in a hundred, "Thing" in all. */
 const SIZE = 1_000;
 const LIMIT = 20;
 let staff: Actor;

@@ -124,7 +124,7 @@ export const createCityPricesRepo = (db: Db) => {
       await write(db, [
         assertThat(sql`${CATALOGUE_REVISION} = ${revision}`),
         ...advance(copy, sql`finished_at = ${now}`),
-        // Deletions during the copy counted products that are copied again, or no longer exist.
+        // Recounts, because deletions during the copy have already lowered these counters.
         sql`DELETE FROM ${counters} WHERE key >= ${`products.${city}.`} AND key < ${`products.${city}/`}`,
         sql`INSERT INTO ${counters} (key, value)
           SELECT 'products.' || ${city} || '.' || category, count(*) FROM ${productPrices} WHERE city = ${city} GROUP BY category

@@ -118,7 +118,7 @@ describe("the prices of a new city", () => {
     expect((await form(change)).body.code).toBe("cities.copy_unfinished");
     const file = await sendFile(staff, `id,price_buxar\n${firstId},99.50`);
     expect(file.body).toMatchObject({ code: "cities.copy_unfinished" });
-    // A form sends the prices of all cities, also those that it does not change.
+    // A form sends the prices of all cities, including unchanged ones.
     expect((await form({ price: { buxar: null } })).status).toBe(200);
     await copyPrices(owner, "buxar");
     expect((await form(change)).status).toBe(200);

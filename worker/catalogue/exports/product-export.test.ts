@@ -30,7 +30,7 @@ it("writes the seen stock in a form that spreadsheets keep, so that an import do
   const { id } = await addProduct(staff, { name: "Ajwain", stock: 12 });
   const row = (await exportCatalogue(staff)).split("\r\n").find((line) => line.startsWith(id));
   const seen = row?.split(",").at(-1) ?? "";
-  // "1-12" would become the first of December.
+  // Starts with a letter, because a spreadsheet would read "1-12" as the first of December.
   expect(seen).toMatch(/^[a-z]/);
   await as(staff.token).put(`/products/${id}`, { stock: 9 });
   const made = await prepare(staff, "id,price,stock,seen", `${id},30,12,${seen}`);

@@ -52,7 +52,7 @@ const basisPoints = (field: string): SQL => sql`CAST(round(${rowValue(field)} * 
 /** The current stock plus the row's change, at least 0, in thousandths. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta_milli, 0))`;
 
-/** Columns of `products` with text, which have the name of their CSV column. */
+/** Text columns of `products`, which have the same names as their CSV columns. */
 const TEXTS = [
   ...["name", "name_hindi", "name_marathi", "name_gujarati", "aliases", "category"],
   ...["description", "description_hindi", "description_marathi", "description_gujarati"],
@@ -76,8 +76,9 @@ const measureRank = (pricePaise: SQL): SQL =>
   measureRankOf(pricePaise, sql`${productPrices.serial}`, sql`${productPrices.productId}`);
 
 /**
- * Applies an import in one batch, which is one transaction. The rows were prepared when they were compared. The batch aborts
- * when a product's version has changed since, or when a product with the name of a new one has been added.
+ * Applies an import in one batch, which is one transaction; the rows were prepared during the comparison. The batch
+ * aborts when a product's version has changed since then, or when someone has added a product with the name of a new
+ * row.
  */
 export const createApplyImportRepo = (db: Db) => {
   const of = (id: string, outcome: "new" | "changed"): SQL => sql`r.import_id = ${id} AND r.outcome = ${outcome}`;

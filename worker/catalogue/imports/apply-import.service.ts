@@ -63,7 +63,7 @@ export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) 
     return {
       first: [
         guard.assertStaff(staff.userId),
-        // The audit log is written first, so that a repeated batch fails at its id and changes nothing.
+        // Writes the audit entry first, so that a repeated batch fails at the entry's id and changes nothing.
         audit.record(act),
         audit.recordEach(staff.userId, "product", repo.actsOf(id)),
         ...(priceCount > 0 ? lists.snapshot(list) : []),

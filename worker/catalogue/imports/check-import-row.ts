@@ -76,7 +76,7 @@ const RULE_COLUMNS = {
   priceBreaksElsewhere: "price_breaks",
 } as const;
 
-/** By column. Only the file's own city is checked, and a restored list has no HSN column. */
+/** Problems by column. Prices are checked for the file's own city only; a restored list has no HSN column. */
 const rulesProblems = (product: EditableProduct, kind: ImportKind, stockBefore: number): Record<string, string> =>
   Object.fromEntries(
     [

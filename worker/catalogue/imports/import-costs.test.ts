@@ -8,7 +8,10 @@ import { isLongTier } from "../../testing/tier.ts";
 import type { ProductImport } from "../product-import.contract.ts";
 import { CHECK_ROWS } from "./product-import.service.ts";
 
-/** Changed and new products: the largest file in the long tier, one full step and a part of the next in the short. */
+/**
+ * The numbers of changed and new products: the largest file in the long tier, one full step and part of the next in the
+ * short tier.
+ */
 const [KNOWN, NEW] = isLongTier ? [3_000, 2_000] : [306, 204];
 
 let staff: Account;

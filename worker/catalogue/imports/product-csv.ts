@@ -14,7 +14,7 @@ export interface CsvRow {
 
 interface CsvFile {
   readonly rows: readonly CsvRow[];
-  /** The city whose prices the file holds: that of its column `price_<city>`, else `DEFAULT_CITY`. */
+  /** The city whose prices the file contains, from its column `price_<city>`; defaults to `DEFAULT_CITY`. */
   readonly city: City;
   /** Headers that match no column. */
   readonly ignored: readonly string[];

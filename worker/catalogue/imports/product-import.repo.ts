@@ -175,7 +175,7 @@ export const createProductImportRepo = (db: Db) => ({
       WHEN i.changed_count > 0 THEN 'changed' WHEN i.new_count > 0 THEN 'new' ELSE 'same' END
       FROM ${productImports} i WHERE i.id = ${id})`;
     const kind = show ? sql`${show}` : first;
-    // Each list uses its own index, and the one that is not requested reads no row.
+    // Each list uses its own index, and a list that was not requested reads no row.
     const list = (where: SQL) => sql`
       SELECT ${ROW} FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
     const [record, rows] = await readBatch(db, [

@@ -31,12 +31,12 @@ const SHOWN_ROWS = 50;
 const MAX_LABEL = 120;
 
 /**
- * The id or name by which each row refers to a product, and the line of another row about the same product. A row with an
- * id may give its product the name of a row without one.
+ * The id or name by which each row refers to a product, and the line of another row about the same product. A row
+ * without an id also repeats a row that has an id and the same name, because that row may rename its product.
  */
 const toNewRows = (rows: readonly CsvRow[]): NewRow[] => {
   const lines = new Map<string, number>();
-  // The first line of a name is written last, so that it is the one kept.
+  // Reversed, so that of several lines with the same name the first one is kept.
   const namedById = new Map(
     rows.toReversed().flatMap(({ line, sent: { id, name } }) => (id && name ? [[nameKey(name), line]] : [])),
   );

@@ -152,8 +152,8 @@ export const createMatching = (db: Db) => ({
 
     let partsLeft = MAX_PARTS - lines.length;
     /**
-     * Plans the second round trip: searches each part of a line that names several products, else corrections of its
-     * words.
+     * Plans the second round trip: for a line that names several products it searches each part, otherwise it searches
+     * corrections of the line's words.
      */
     const plans = lines.map(({ words, mayGuess, isOne }, at) => {
       const queries = queriesOfLines[at] ?? [];
@@ -168,8 +168,8 @@ export const createMatching = (db: Db) => ({
         });
       }
       const meant = (queries[0]?.words ?? []).slice(0, MAX_GUESSED).flatMap(({ typed }) => guesses.get(typed) ?? []);
-      // When each word is known but no product has them all, as in "mutton with bone", also searches the longest name
-      // in it.
+      // When every word is known but no product has all of them, as in "mutton with bone", also search the longest
+      // product name in the line.
       const isAllKnown = meant.length === words.length && meant.every(({ isKnown }) => isKnown);
       const name = isAllKnown ? longestName(words, names) : null;
       const named = name ? pages.typed([queryOf(words.slice(...name), "")]) : [];

@@ -13,8 +13,8 @@ import { heardAs, roughKey } from "../words/sound-key.ts";
 export const FITS = {
   exact: 0.95,
   /**
-   * Added when the words are a whole name, or a name without its brackets and an alias; subtracted when they are only a
-   * name without its brackets.
+   * Added when the words are a whole name, or are both an alias and a name without its brackets; subtracted when they
+   * are only a name without its brackets.
    */
   step: 0.015,
   sound: 0.9,
@@ -51,7 +51,7 @@ interface Phrases {
   readonly heard: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Ignores the size in a product's own name: it is that of one pack, and any number of packs may be ordered. */
+/** Ignores the size in a product's own name, because any number of packs of that size may be ordered. */
 const phraseOf = (text: string): Phrase => ({ ...aliasOf(text), amounts: [] });
 
 const aliasOf = (text: string): Phrase => {
@@ -89,7 +89,7 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 const isSpeltLike = (one: string, other: string): boolean =>
   one === other || heardAs(one) === heardAs(other) || soundsAlike(toHeardWord(one), toHeardWord(other));
 
-/** Whether a word of the product has the same sound key and a similar spelling; by key alone koyla matches kulthi. */
+/** Whether a word of the product has the same sound key and a similar spelling; by key alone, koyla matches kulthi. */
 const hasWord = ({ heard }: Phrases, { typed, key }: SearchWord): boolean =>
   (heard.get(key) ?? []).some((other) => isSpeltLike(typed, other));
 
@@ -149,9 +149,9 @@ const correctedFit = (words: readonly SearchWord[], product: Phrases, guesses: R
     );
     return isWhole ? FITS.corrected : FITS.correctedPart;
   }
-  // When some words are unknown, only words that sound like the product count, best if they form a whole name: the rest
-  // is a brand or chatter, as in "mdh garam masala". Corrected words do not count, because they match something in any
-  // text.
+  // When some words are unknown, only words that sound like the product's words count, most if they form a whole name;
+  // the unknown words may be a brand or filler, as in "mdh garam masala". Corrected words do not count, because some
+  // correction matches any text.
   const sounding = words.filter((word) => hasWord(product, word)).map(({ key }) => key);
   const isAll = product.all.some(({ keys }) => keys.length === sounding.length && isSame(sounding, keys));
   if (sounding.length === 0) return 0;

@@ -6,13 +6,13 @@ import { slotOf } from "../words/slot-of.ts";
 
 type MissedSearchRow = Pick<typeof missedSearches.$inferSelect, "slot" | "words" | "count" | "lastAt">;
 
-/** The fixed number of slots of `missed_searches`, and so its largest size. */
+/** The fixed number of slots of `missed_searches`, which limits the size of the table. */
 export const MAX_MISSED_SEARCHES = 4096;
 
 export const missedSlotOf = (city: City, words: string): number => slotOf(`${city} ${words}`, MAX_MISSED_SEARCHES);
 
 export const createMissedSearchesRepo = (db: Db) => ({
-  /** Replaces another search in its slot that was seen only once, or not since `staleBefore`. */
+  /** Replaces a different search in the slot if that one was seen only once, or not since `staleBefore`. */
   record: (city: City, words: string, now: number, staleBefore: number) => {
     const isSame = sql`city = excluded.city AND words = excluded.words`;
     return write(db, [

@@ -11,7 +11,7 @@ export interface PriceChangeRow {
   readonly pricePaise: number;
 }
 
-/** A read returns the newest changes up to this number. */
+/** Maximum changes per read, counted from the newest. */
 const MAX_CHANGES = 200;
 
 /** For a batch that writes prices. `changed` selects product, city, time and price of each new or changed price. */
@@ -19,7 +19,7 @@ export const recordPrices = (changed: SQL): Statement =>
   sql`INSERT INTO ${priceChanges} (product_id, city, at, price_paise)
     SELECT * FROM (${changed}) WHERE true ON CONFLICT DO UPDATE SET price_paise = excluded.price_paise`;
 
-/** For a batch that takes products out of a city before it was ever open. `productIds` selects them. */
+/** For a batch that removes products from a city that has never been open. `productIds` selects them. */
 export const deletePrices = (city: City, productIds: SQL): Statement =>
   sql`DELETE FROM ${priceChanges} WHERE product_id IN (${productIds}) AND city = ${city}`;
 

@@ -42,7 +42,10 @@ export interface ChangeEffects {
 
 type Listing = Pick<EditableProduct, "id" | "city">;
 
-/** The product that a request with an idempotency key has made since `since` (ms): its id ends with `letters`. */
+/**
+ * Identifies the product that a request with an idempotency key created: its id ends with `letters`, and it was created
+ * at or after `since` (ms).
+ */
 interface MadeBefore {
   readonly letters: string;
   readonly since: number;
@@ -74,7 +77,7 @@ export const EDITABLE = sql`${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_CO
 /** Less stock than the smallest quantity counts as none. */
 const isInStock = (product: EditableProduct): boolean => allowedWithin(product.stock, product) > 0;
 
-/** Whether the change can make alerts true: stock is back, a lower price, or another city. */
+/** Whether the change can make alerts true: the stock is back, a price is lower, or a city was added. */
 const mayInterest = (before: EditableProduct, after: EditableProduct): boolean => {
   const had = new Map(listingsOf(before).map(({ city, pricePaise }) => [city, pricePaise]));
   const isCheaper = listingsOf(after).some(({ city, pricePaise }) => pricePaise < (had.get(city) ?? Infinity));
@@ -157,7 +160,7 @@ export const createProductChangesRepo = (db: Db) => {
       ? []
       : [movementsOf(sql`SELECT ${id} AS product_id, ${toMilli(quantity)} AS milli`, { orderId: null, ...cause })];
 
-  /** The audit log is written first, so that a repeated batch fails at its id and changes nothing. */
+  /** Writes the audit entry first, so that a repeated batch fails at the entry's id and changes nothing. */
   const writeAct = ({ assertStaff, recordAct, counterUpdates }: ChangeEffects, statements: readonly Statement[]) =>
     writeRetried(db, [assertStaff, recordAct, ...statements, ...counterUpdates]);
 

@@ -53,7 +53,7 @@ const toTagged = (row: EditableProduct): TaggedProduct => ({ product: toProduct(
 /** How long an idempotency key identifies a new product. */
 const KEY_MS = DAY_MS;
 
-/** Throws 409 when the request describes another product. A product that was changed since cannot be compared. */
+/** Throws 409 when the request describes another product; a product edited since its creation is not compared. */
 const requireSame = (made: EditableProduct, requested: EditableProduct): EditableProduct => {
   const [, different] = differences({ ...made, stock: requested.stock }, requested);
   if (made.version === 1 && Object.keys(different).length > 0) throw keyReused();
@@ -102,7 +102,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     return row;
   };
 
-  /** Returns false when the caller must re-read and retry, and true when only the response of a successful batch was lost. */
+  /** Returns false when the caller must re-read and retry; a batch whose response was lost counts as written. */
   const isWritten = async (staff: Actor, product: EditableProduct, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -168,7 +168,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       return toTagged(result);
     },
 
-    /** Within a day, the same `key` returns the same product; throws 409 when it was sent with another one. */
+    /** Within a day, the same `key` returns the same product; throws 409 when it was used for a different product. */
     async createProduct(visitor: Visitor, input: ProductInput, key?: string): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const letters = key === undefined ? null : idLettersOf(`${staff.userId} ${key}`);

@@ -16,7 +16,7 @@ const FORMS = sql.raw(
   "'powder', 'whole', 'seed', 'seeds', 'leaf', 'leaves', 'paste', 'sauce', 'masala', 'mix', 'flakes', 'oil', 'juice', 'pouch', 'packet', 'pack', 'jar', 'tin', 'bottle', 'box', 'bag', 'can', 'tub', 'cup', 'l', 'kg', 'g', 'ml'",
 );
 
-// Inlined at each use, because a subquery that names them would add a row read.
+// These expressions are repeated at each use, because a subquery that computes them once would add a row read.
 /** The lower-case name without the text in brackets. */
 const BASE = sql`trim(replace(lower(substr(p.name, 1, instr(p.name || '(', '(') - 1)), ',', ' '))`;
 const LAST = sql`substr(${BASE}, length(rtrim(${BASE}, replace(${BASE}, ' ', ''))) + 1)`;

@@ -54,7 +54,7 @@ const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[
   };
 };
 
-/** An interpretation of a search; `words` are those of the search that it uses. */
+/** An interpretation of a search; `words` are the search words that it uses. */
 export interface NextReading extends MatchTiers {
   readonly kind: "literal" | "corrected" | "part" | "start";
   readonly words: readonly SearchWord[];
@@ -73,8 +73,8 @@ const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
   );
 
 /**
- * The known words before the first unknown one, as in "broccoli florets". Only lists use them, because a list asks the
- * buyer.
+ * The known words before the first unknown one, as in "broccoli florets". Used only for lists, where the buyer is asked
+ * to confirm the match.
  */
 const knownStart = (guesses: readonly Guess[]): readonly Guess[] => {
   const unknown = guesses.findIndex(({ isKnown }) => !isKnown);

@@ -64,7 +64,7 @@ export const createNameRanksRepo = (db: Db) => {
     return [
       ...lists.flatMap(({ ranks }) => [
         ...takeFromSearch(listed(ranks), TABLES),
-        // Negative ranks in between keep the unique index satisfied.
+        // Ranks are negative until all rows are updated, so that no step violates the unique index.
         sql`UPDATE ${productPrices} SET name_rank = -moved.rank
           FROM (SELECT value ->> 'id' AS id, value ->> 'to' AS rank FROM json_each(${ranks})) AS moved
           WHERE product_id = moved.id AND city = ${city}`,

@@ -3,7 +3,7 @@ import { products } from "../../schema/catalogue.table.ts";
 
 /** price × 2²¹ + serial stays below 2⁵³, so JavaScript and D1 represent it exactly. */
 const PRICE_STEP = 2 ** 21;
-/** Prices per kg or litre above this rank equally, in paise; products without a measure rank as `NO_RATE`. */
+/** In paise per kg or litre; all higher prices rank equally, and products without a measure rank as `NO_RATE`. */
 const MAX_RATE = 4_000_000_000;
 const NO_RATE = 4_200_000_000;
 

@@ -47,7 +47,7 @@ export const SEARCH_TABLES = {
 export const ALL_SEARCH_TABLES: readonly SearchTable[] = Object.values(SEARCH_TABLES);
 
 /**
- * `from` selects rows `pp` of `product_prices`. They are taken out before their ranks change and put back afterwards.
+ * `from` selects rows `pp` of `product_prices`. Call this before their ranks change, and `putIntoSearch` afterwards.
  */
 export const takeFromSearch = (from: SQL, tables = ALL_SEARCH_TABLES): Statement[] =>
   tables.map(({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank} ${from})`);

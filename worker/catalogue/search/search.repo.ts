@@ -17,7 +17,7 @@ interface Tier {
   readonly match: string;
   /** Only rows after this row id. */
   readonly after: number;
-  /** Its position among the tiers of all readings. */
+  /** The position of this tier among the tiers of all readings. */
   readonly tier: number;
 }
 
@@ -29,7 +29,7 @@ export interface RankedReading {
 }
 
 export interface SearchRange {
-  /** Only the first one that matches anything is used. */
+  /** Only the first reading that matches anything is used. */
   readonly readings: readonly RankedReading[];
   readonly city: City;
   readonly limit: number;
@@ -50,7 +50,7 @@ export interface FoundPage {
   readonly total: number | null;
 }
 
-/** The fixed number of slots of `search_totals`, and so its largest size. */
+/** The fixed number of slots of `search_totals`, which limits the size of the table. */
 export const MAX_SEARCH_TOTALS = 4096;
 
 export const totalSlotOf = (key: string): string => String(slotOf(key, MAX_SEARCH_TOTALS));
@@ -111,7 +111,7 @@ const PAGES: Record<SearchSort, ReturnType<typeof pageBy>> = {
   relevance: pageBy("relevance"),
 };
 
-/** Terms per statement, whose text is limited. */
+/** Maximum terms per statement, because the length of a statement is limited. */
 const MAX_ASKED = 1_500;
 /** Maximum near sounds read for all words together, but at least two for each, to limit the rows read. */
 const MAX_NEAR = 10;

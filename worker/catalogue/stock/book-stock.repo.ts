@@ -72,9 +72,10 @@ const LINES_OF_RETURN = sql`CROSS JOIN ${returnLines} rl ON rl.return_id = r.id
   CROSS JOIN ${orderLines} ol ON ol.order_id = r.order_id AND ol.position = rl.position`;
 
 /**
- * The quantities that are sold or promised as a replacement but not yet picked, by product: no longer in the stock, but
- * still on the shelf where staff count them. An accepted order without a picking stage has already left; replacements
- * leave when their order is packed. The second condition repeats that of the index by stage.
+ * The quantities, by product, that are sold or promised as a replacement but not yet picked: no longer in the stock,
+ * but still on the shelf where staff count them. An accepted order without a picking stage has already left the shelf;
+ * replacements leave when their order is packed. The second condition repeats the one of the index by stage, so that
+ * SQLite can use it.
  */
 const HELD = sql`SELECT product_id, sum(milli) AS milli FROM (
     SELECT ol.product_id, ol.quantity_milli AS milli FROM ${orders} o CROSS JOIN ${orderLines} ol ON ol.order_id = o.id

@@ -76,7 +76,7 @@ export function createBookStock({ db, clock, audit, guard, enqueued }: Dependenc
     }));
   };
 
-  /** Throws 409 for the product whose waste exceeds its stock; null when more was received since. */
+  /** Throws 409 with the product whose waste exceeds its stock; returns null when the stock now suffices. */
   const refuseShort = async (lines: readonly BookedLineInput[]): Promise<null> => {
     const booked = toBooked(lines, await repo.readStock("wasted", lines), added("wasted"));
     const short = booked.find(({ stock }) => stock < 0);

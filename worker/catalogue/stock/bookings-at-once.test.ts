@@ -14,7 +14,7 @@ import { allowPartialReturns, asked, decide, deliveredOrder } from "../../testin
 import { findBrokenRules } from "../../testing/shop-state.ts";
 import type { BookedLine } from "./stock.contract.ts";
 
-/** What staff book while orders, returns and other bookings move the same products. */
+/** Staff book stock while orders, returns and other bookings move the same products. */
 let staff: Account;
 let buyer: Account;
 let ids: string[];

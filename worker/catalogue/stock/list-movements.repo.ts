@@ -44,7 +44,7 @@ const ON_SHELF = sql`p.deleted_at IS NULL`;
 const WEEK = sql`date(m.at / 1000 + 19800, 'unixepoch', 'weekday 0', '-6 days')`;
 
 export const createListMovementsRepo = (db: Db) => ({
-  /** The movements from the `seen` stock to `before`, the stock before a correction that set it to `after`. */
+  /** The movements from the `seen` stock to `before`. A correction has since set the stock from `before` to `after`. */
   async readMoved(productId: string, seen: number, before: number, after: number): Promise<Moved[]> {
     const rows = await db.all<Moved>(sql`SELECT kind, ${inUnits(sql`milli`)} AS quantity FROM ${stockMovements}
       WHERE product_id = ${productId} ORDER BY id DESC LIMIT ${RECENT}`);

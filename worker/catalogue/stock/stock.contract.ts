@@ -58,7 +58,7 @@ const BookedLineInput = v.object({
     null,
   ),
   note: v.optional(limitedText(200, "reason"), ""),
-  /** For `counted`: the stock that was shown when the count began; the answer says what moved since. */
+  /** For `counted`: the stock that was shown when the count began; the response lists the movements since then. */
   seen: v.optional(Quantity),
 });
 export type BookedLineInput = v.InferOutput<typeof BookedLineInput>;
@@ -102,16 +102,16 @@ export const CountedLines = fields({ lines: Lines });
 
 export const StockProduct = v.object({ ...v.pick(Product, ["_id", "name", "names", "unit"]).entries });
 
-/** A line that was booked, or would be. */
+/** A booked line, or the preview of one. */
 export const BookedLine = v.object({
   product: StockProduct,
-  /** What it adds to the stock; negative where it takes from it. */
+  /** The change to the stock; negative when the stock falls. */
   quantity: v.number(),
   /** The stock afterwards. */
   stock: v.number(),
-  /** Of a count: what orders have bought and nobody has picked yet, on the shelf but no longer in the stock. */
+  /** For a count: the quantity sold or promised but not yet picked, so on the shelf but no longer in the stock. */
   held: v.number(),
-  /** What moved since `seen`; null when nothing did. */
+  /** The movements since `seen`; null when there were none. */
   moved: v.nullable(v.array(Moved)),
 });
 export type BookedLine = v.InferOutput<typeof BookedLine>;
@@ -166,7 +166,7 @@ export const StocktakeSheet = v.object({
 });
 export type StocktakeSheet = v.InferOutput<typeof StocktakeSheet>;
 
-/** Waste of a product in a week, which begins on `week`, a Monday. Rupees at cost, or at today's price without one. */
+/** Waste of a product in the week from `week`, a Monday. In rupees, at cost or, where unknown, at today's price. */
 export const WastedInWeek = v.object({
   week: v.string(),
   product: StockProduct,

@@ -174,7 +174,7 @@ describe("the stock field of the product form", () => {
     expect((await place(buyer, orderOf(potato, 4))).status).toBe(201);
     const { product: after, moved } = await edit(Math.floor(seen) + 1, Math.floor(seen));
     expect(after.stock).toBe(seen + 10 - 4 + 1);
-    // The form showed a fractional stock rounded down, which no movement leads from, so none can be listed.
+    // The form rounds a fractional stock down to a value that the stock never had, so no movements can be listed.
     expect(moved).toEqual(
       Number.isInteger(seen)
         ? [

@@ -16,7 +16,7 @@ const GUJARATI = /[\u0a80-\u0aff]/u;
 const isSameScript = ({ typed: one }: HeardWord, { typed: other }: HeardWord): boolean =>
   LATIN.test(one) === LATIN.test(other) && GUJARATI.test(one) === GUJARATI.test(other);
 
-/** Shorter words have too many others one letter away. */
+/** Shorter words are one letter away from too many other words. */
 const MIN_SLIP = 5;
 /** From this length on a consonant may be missing, extra or replaced by a similar one. */
 const MIN_CONSONANT_SLIP = 6;

@@ -79,7 +79,7 @@ const asWord = (typed: string): SearchWord => ({ typed, key: keyOf(typed) });
 
 export interface Query {
   readonly words: readonly SearchWord[];
-  /** The numbers of its amounts, which decide between products of different packs. */
+  /** The numbers of the amounts in the search, which decide between products of different pack sizes. */
   readonly amounts: readonly string[];
 }
 

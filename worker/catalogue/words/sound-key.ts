@@ -158,8 +158,8 @@ const foldSound = (word: string): string => {
 export const soundKey = memoizeText((word) => foldSound(word) || word);
 
 /**
- * Reduces a key to what is heard most reliably: its consonants, and its first vowel when it is short. "" where too little is
- * left to tell words apart.
+ * Reduces a key to what is heard most reliably: whether it begins with a vowel, its consonants and, if there are only
+ * two of them, the first vowel after the beginning. "" where too little is left to tell words apart.
  */
 export const roughKey = (key: string): string => {
   const consonants = [...key.replaceAll("b", "v")].filter((letter) => !isVowel(letter)).join("");

@@ -1,6 +1,6 @@
 /**
- * The buyer sees how many places are left when there are at most this many. Separate from the schemas, so that checkout
- * does not bundle them.
+ * The buyer sees the number of places left only when at most this many remain. Separate from the schemas, so that
+ * checkout does not bundle them.
  */
 export const FEW_LEFT = 20;
 export const MAX_SHOWN = 6;

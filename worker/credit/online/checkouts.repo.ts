@@ -29,7 +29,7 @@ export const createCheckoutsRepo = (db: Db) => ({
   insert: (row: CheckoutRow & { askedBy: string; nextCheckAt: number }) =>
     writeRetried(db, [db.insert(accountCheckouts).values(row).onConflictDoNothing()]),
 
-  /** Stores the provider's order of this receipt; the first one stored stays. */
+  /** Stores the provider's order for this receipt, unless one is already stored. */
   async setProviderOrder(id: string, providerOrderId: string): Promise<CheckoutRow | undefined> {
     await writeRetried(db, [
       sql`UPDATE ${accountCheckouts} SET provider_order_id = ${providerOrderId}

@@ -99,7 +99,7 @@ export const createPayAccount = ({ db, clock, settings, provider, ledger, outbox
       if (payment?.method !== "online") return false;
       if (!isFull) return true;
       const reversal = ledger.posted([reversalOf(payment, null)]);
-      // The provider reports a refund again after a lost response; the payment is reversed by then.
+      // After a lost response the provider reports the refund again, when the payment is already reversed.
       await accounts.reverse(payment, null, clock.now(), reversal).catch((error) => {
         if (!isAssertFailure(error)) throw error;
       });

@@ -17,7 +17,8 @@ interface Dependencies extends Only<"db" | "clock" | "readPublicFile" | "readCac
 }
 
 /**
- * Statements as PDF. A month may still change, so each version of it is made once a day and then read from the cache.
+ * Statements as PDF. The cache key depends on the contents and the day, because the month of a statement may still
+ * change.
  */
 export const createStatementPdf = ({ db, clock, wholeOf, readPublicFile, readCached, origin }: Dependencies) => {
   const sellers = createSellerRepo(db);

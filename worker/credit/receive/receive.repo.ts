@@ -12,7 +12,9 @@ import { ledger } from "../../schema/ledger.table.ts";
 const byReference = (reference: string): SQL =>
   sql`method IN ('cash', 'bank', 'upi', 'online') AND reference = ${reference} AND reference <> '' AND reversed_at IS NULL`;
 
-/** `request` ends with a space, which no idempotency key contains; a digest of the input follows it in the ledger. */
+/**
+ * `request` ends with a space, which no idempotency key contains; the ledger key continues with a digest of the input.
+ */
 const ofWriteOff = (request: string): SQL => sql`key >= ${request} AND key < ${`${request}~`}`;
 
 const ROW = namedColumnsExcept(accountPayments, ["reversedAt"]);

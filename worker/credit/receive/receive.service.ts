@@ -57,7 +57,7 @@ export const reversalOf = (payment: PaymentRow, actorId: string | null): Transfe
   return { ...transfer, key, kind: "payment_reversal", debit: credit, credit: debit, actorId };
 };
 
-/** Mails the payment, what it paid, and the remaining debt to the buyer. */
+/** Mails the buyer the payment, the charges that it paid, and the remaining debt. */
 export const mailOf = (
   outbox: Pick<OutboxService, "enqueueEvent">,
   { id, buyerId }: Pick<PaymentRow, "id" | "buyerId">,
@@ -70,7 +70,7 @@ const aboveOwed = (owedPaise: number) => {
   return new AppError("credit.above_owed", 409, { owed }, { fields: { amount }, details: { owed } });
 };
 
-/** A 400 or 409 whose sentence is shown at this field. */
+/** An error with status 400 or 409 whose message is shown at this field. */
 const refusedAt = (field: string, code: "credit.reference_known" | "credit.day_in_future", status: 400 | 409) =>
   new AppError(code, status, {}, { fields: { [field]: message(code) } });
 
@@ -204,7 +204,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, outbox, settleA
       const amountPaise = toPaise(amount);
       const request = `write-off:${owner.userId}:${key ?? newId(clock)} `;
       const entryKey = request + sha256(JSON.stringify({ buyerId, amountPaise, note }));
-      /** Whether an earlier request with this key wrote it off. */
+      /** Whether an earlier request with this key has already written the debt off. */
       const isRepeated = async (): Promise<boolean> => {
         const posted = await repo.findWriteOff(request);
         if (posted !== undefined && posted !== entryKey) throw keyReused();

@@ -32,7 +32,7 @@ export const createRemindersRepo = (db: Db) => ({
     ]);
   },
 
-  /** Aborts like `write`: a delivery made meanwhile has set the time of its own reminder. */
+  /** Aborts like `write`, because a delivery made since the read has set its own reminder time. */
   postpone: ({ buyerId, owedPaise, nextAt }: Pick<Reminder, "buyerId" | "owedPaise" | "nextAt">) =>
     write(db, [
       assertThat(sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),

@@ -17,7 +17,7 @@ export const createReminders = ({
   const states = createAccountStateRepo(db);
 
   const remind = async (buyerId: string): Promise<void> => {
-    // Leave out what was paid meanwhile.
+    // Settles first, so that the reminder leaves out deliveries paid in the meantime.
     await settleAccount(buyerId);
     const account = await states.find(buyerId);
     const now = clock.now();

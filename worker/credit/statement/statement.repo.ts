@@ -38,7 +38,7 @@ interface MonthSums {
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
-/** Ids rise with time, so the first id at or after a time is the smallest one in the indexes of all kinds. */
+/** Ids rise with time, so the first id at or after a time is the smallest of the first ids of all kinds. */
 const firstIdSince = (at: number): SQL => sql`(SELECT COALESCE(min(
     (SELECT id FROM ${ledger} INDEXED BY ledger_kind WHERE kind = k.value AND at >= ${at} ORDER BY at, id LIMIT 1)), ${BEYOND})
   FROM json_each(${JSON.stringify(TRANSFER_KINDS)}) k)`;
@@ -50,7 +50,7 @@ const monthOf = ({ from, until }: MonthQuery): SQL =>
 /** Entries of the account from this id on, and how much each raises the debt. */
 const entriesSince = (buyerId: string, from: SQL): SQL => {
   const account = `account:${buyerId}`;
-  // The rounding of a credit note belongs to its entry.
+  // The rounding of a credit note is part of the credit note's entry.
   const columns = sql`id, key, iif(kind = 'round_off', 'credit_note', kind) AS kind, at, order_id, document_id`;
   return sql`SELECT ${columns}, amount_paise AS paise FROM m CROSS JOIN ${ledger} INDEXED BY ledger_debit
       ON debit = ${account} AND id >= ${from}

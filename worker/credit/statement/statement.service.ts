@@ -103,7 +103,7 @@ export const createStatements = ({ db, clock }: Only<"db" | "clock">) => {
     };
   };
 
-  /** For files: all entries of the month, so that they lead to its closing balance. */
+  /** For files: all entries of the month, so that they add up to its closing balance. */
   const wholeOf = async (buyerId: string, { month }: StatementQuery): Promise<Statement> => {
     let part = await statementOf(buyerId, { month }, ENTRIES_A_READ);
     const entries = [...part.entries];

@@ -16,7 +16,7 @@ export interface ListedDocument
 
 type VerifiedRow = Pick<ListedDocument, "kind" | "number" | "issuedAt" | "totalPaise">;
 
-/** Rates are sorted, so the first one is the lowest. */
+/** Rates are sorted, so an exempt rate (0) can only be the first one. */
 const EXEMPT = sql`iif(d.snapshot ->> '$.rates[0].rateBp' = 0, d.snapshot ->> '$.rates[0].taxablePaise', 0)`;
 
 const LISTED = sql`d.id, d.kind, d.number, d.issued_at AS issuedAt, d.order_id AS orderId, d.total_paise AS totalPaise,

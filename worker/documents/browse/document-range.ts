@@ -15,7 +15,7 @@ export interface DocumentRange {
   readonly from: number;
   readonly until: number;
   readonly below: string;
-  /** One more than the page shows. */
+  /** One more than the page shows, to detect whether a further page exists. */
   readonly limit: number;
 }
 

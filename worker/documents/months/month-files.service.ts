@@ -120,7 +120,7 @@ export function createDocumentFiles(needs: Needs<"documents">) {
       return { name: `rasad-documents-${month}.csv`, body: streamText(pieces()) };
     },
 
-    /** At most `ZIP_PART` documents as PDF with their rows for accountants; one page of the list. */
+    /** A ZIP of one page of the list: at most `ZIP_PART` PDFs, and a CSV of their rows for accountants. */
     async zipDocuments(visitor: Visitor, month: string, { city, cursor }: MonthPartQuery, language: Language) {
       const { page } = await readPage(visitor, { month, city, cursor, limit: ZIP_PART }, repo.listIssued);
       const rows = page.map(toIssued);

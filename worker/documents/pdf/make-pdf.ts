@@ -46,7 +46,7 @@ export const makePdf = async (
     margin: 0,
     bufferPages: true,
     compress: isCompressed,
-    // The standard fonts lack ₹ and Devanagari and are not bundled; the types do not allow null.
+    // No default font: the standard fonts lack ₹ and Devanagari and are not bundled. The types do not allow null.
     font: null as unknown as string,
     pdfVersion: "1.7",
     lang: TAGS[language],

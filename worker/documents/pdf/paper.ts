@@ -33,7 +33,8 @@ export const lineHeight = ({ size }: TextStyle): number => size * LEADING;
 const MAX_ADDRESS_LINES = 8;
 
 /**
- * An address with its original lines; long addresses are joined into one paragraph, so that the rest stays on the page.
+ * Keeps the lines of an address; one with more than `MAX_ADDRESS_LINES` becomes a single paragraph, so that the rest of
+ * the document stays on the page.
  */
 export const printedAddress = (address: string): string => {
   const lines = address.split("\n").filter((line) => line.trim() !== "");

@@ -1,6 +1,6 @@
 /**
- * Whether a browser without our service worker requests a document. Navigation preload, which a browser sends for a
- * service worker, has a header of its own, and a service worker's prefetches are not for a document.
+ * Whether a browser without our service worker requests a document. A service worker's navigation preload has a header
+ * of its own, and its prefetches do not have a document as their destination.
  */
 export const isFirstView = (headers: Headers): boolean =>
   headers.get("Sec-Fetch-Dest") === "document" && !headers.has("Service-Worker-Navigation-Preload");

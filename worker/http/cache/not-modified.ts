@@ -13,8 +13,8 @@ interface FileHeaders extends Readonly<Record<string, string>> {
 }
 
 /**
- * The Workers runtime compresses the body because of this header. Cloudflare's network compresses JSON by itself, but
- * not CSV, and rewrites the request's Accept-Encoding, so `clientAcceptEncoding` comes first.
+ * Makes the Workers runtime compress the body: Cloudflare's network compresses JSON by itself, but not CSV. It also
+ * rewrites Accept-Encoding, so `clientAcceptEncoding`, the client's own value, takes precedence.
  */
 const encodingFor = ({ headers, cf }: Request): Record<string, string> => {
   const accepted = cf?.clientAcceptEncoding ?? headers.get("Accept-Encoding") ?? "";

@@ -21,7 +21,7 @@ interface PageResponse {
   readonly answer: Response;
 }
 
-/** The cache owner's name: a hash, so that it does not reveal the session's token. Each sign-in has another one. */
+/** The cache owner's name: a hash, so that it does not reveal the session's token. It differs for each sign-in. */
 const nameOf = (token: string): string => createHash("sha256").update(token).digest("hex").slice(0, 16);
 
 /** The roles whose pages of a kind are cached. A kind without an entry is cached for everyone. */

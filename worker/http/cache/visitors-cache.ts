@@ -29,8 +29,8 @@ const VARIANTS = new Map<string, RegExp>([
 const PARAMETERS = ["search", "category", "sort", "cursor", "exact", "view", "_routes"];
 const MAX_PARAMETER = 200;
 /**
- * A first view has its own copy (app/features/shell/scripts-after-paint.ts). A request with this parameter is not
- * cached.
+ * Marks the separate cached copy of a first view (app/features/shell/scripts-after-paint.ts). A request that itself
+ * sends this parameter is not cached.
  */
 const FIRST_VIEW = "first-view";
 

@@ -21,7 +21,10 @@ interface About {
   readonly events?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** Both are bearer tokens. An operation that takes API tokens names the scope that it needs as `x-scope`. */
+/**
+ * Session tokens and API tokens are both bearer tokens. An operation that accepts API tokens names the scope that it
+ * needs as `x-scope`.
+ */
 const securitySchemes = {
   bearer: {
     type: "http" as const,

@@ -21,7 +21,7 @@ const readEntry = (area: string, entry: string): ErrorCode => {
   };
 };
 
-/** Every code that the API can answer, by area. */
+/** Every error code that the API can return, by area. */
 export const errorCodes: Readonly<Record<string, readonly ErrorCode[]>> = Object.fromEntries(
   Object.entries(ERROR_TABLE).map(([area, entries]) => [
     area,

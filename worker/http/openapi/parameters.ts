@@ -65,6 +65,6 @@ export const pathParameters = (path: string) =>
     return { in: "path" as const, name, schema, required: true, ...(description ? { description } : {}) };
   });
 
-/** The codes of things that a path names and that do not exist. */
+/** The not-found error codes of the parameters in a path. */
 export const missingIn = (path: string): string[] =>
   namesIn(path).flatMap((name) => parameterOf(path, name)?.missing ?? []);

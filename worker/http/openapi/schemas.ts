@@ -52,7 +52,10 @@ const addDescriptions = (schema: JsonSchema, path: string): JsonSchema => {
     : inner;
 };
 
-/** Drops the text variant of a number, which a query needs: the document describes only the number. */
+/**
+ * Drops the alternative of a number as text, which query parameters need, so that the document describes only the
+ * number.
+ */
 const withoutText = (schema: JsonSchema): JsonSchema => {
   const isNumber = schema.type === "integer" || schema.type === "number";
   const kept = Object.entries(schema).filter(([key]) => !(isNumber && key === "anyOf"));

@@ -7,9 +7,11 @@ import { LANGUAGE_COOKIE, parseLanguage } from "../../identity/language-cookie.c
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
-/** In characters; the longest path of ours, with a secret in it, has fewer than two hundred. */
+/** In characters; our longest paths, which contain a secret, have fewer than two hundred. */
 const MAX_PATH = 1_024;
-/** Cloudflare's own limit. A list shared from another app arrives in the query, also through the sign-in. */
+/**
+ * Cloudflare's own limit. The query may hold a list shared from another app, also in the address of the sign-in page.
+ */
 const MAX_ADDRESS = 16_384;
 
 const tooLong = () => new AppError("http.address_too_long", 414);
@@ -20,7 +22,7 @@ const isTooLong = (url: string): boolean => {
   return (query < 0 ? url.length : query) - from > MAX_PATH || url.length - from > MAX_ADDRESS;
 };
 
-/** Refuses long URLs before anything routes, reads or logs them: 414, for pages as a plain sentence. */
+/** Refuses long URLs with 414 before anything routes, reads or logs them; pages get a sentence as plain text. */
 export const limitAddress: MiddlewareHandler = async (c, next) => {
   if (!isTooLong(c.req.url)) return next();
   if (c.req.path.startsWith("/api/")) throw tooLong();

@@ -17,7 +17,8 @@ const REFUSED_INPUT = new Set([400, 413, 414, 415]);
 const refusedInput = { minute: 0, count: 0 };
 
 /**
- * Typing errors are refused input too, so only a flood is logged, and ever more rarely: the 32nd, the 64th and so on.
+ * Users' typing errors also count as refused input, so of each minute only the first 20 are logged, and then the 32nd,
+ * the 64th and so on.
  */
 const countRefusedInput = (): { seen: number } | null => {
   const minute = Math.floor(Date.now() / 60_000);
@@ -31,7 +32,7 @@ const SIGN_IN = /^\/((api\/auth\/)?login|api\/passkeys\/sign-in|login\/passkey)(
 /** Logs refusals under stable names, so that alarms can count them (docs/operations.md). */
 const logRefusal = (c: Context): void => {
   const { status } = c.res;
-  // A fault is logged where it becomes a response (error-response.ts); this error was thrown on purpose.
+  // error-response.ts logs unexpected faults; an `AppError` is thrown on purpose, so it is logged here.
   if (status >= 500 && isAppError(c.error)) {
     log.warn("api.unavailable", { method: c.req.method, path: c.req.path, status, code: c.error.code });
   }

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const change = (fields: Record<string, unknown>) => as(accounts.admin.token).put(`/products/${potato}`, fields);
-/** The product as read by a device without own writes, for which a replica may answer. */
+/** Reads the product as a device that has written nothing, so that a replica may answer. */
 const shown = async (): Promise<{ product: Product; tag: string }> => {
   const { body, headers } = await call<{ product: Product }>("GET", `/products/${potato}`);
   return { product: body.product, tag: headers.get("ETag") ?? "" };

@@ -93,13 +93,13 @@ const WRITES: Record<string, () => Promise<Answer>> = {
   },
 };
 
-/** How programs and browsers send the bookmark of their last write. */
+/** How API clients and browsers send the bookmark of their last write. */
 const DEVICES: Record<string, (bookmark: string) => Record<string, string>> = {
   program: (bookmark) => ({ [BOOKMARK_HEADER]: bookmark }),
   browser: (bookmark) => ({ Cookie: `__Host-rasad_view=list; ${BOOKMARK_COOKIE}=${bookmark}` }),
 };
 
-/** Each write by a program or a browser, in turn; the long tier does each by both. */
+/** The short tier makes each write as an API client or as a browser, alternately; the long tier makes it as both. */
 const WRITES_BY_DEVICE = Object.entries(WRITES).flatMap(([name, write], turn) =>
   Object.entries(DEVICES)
     .filter((_, i) => isLongTier || i === turn % 2)

@@ -10,8 +10,8 @@ const BULK_READ = /^\/api\/products\/bulk\/?$/;
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /**
- * Whether the request decides nothing and shows nothing private but the name in a page's header, so that its catalogue
- * may come from a replica of the database. All other requests read the primary.
+ * Whether a replica of the database may answer the request's catalogue queries, because it decides nothing and shows
+ * nothing private except the name in a page's header. All other requests read the primary.
  */
 export const isPublicRead = (method: string, path: string): boolean =>
   isRead(method)

@@ -3,7 +3,7 @@ import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { SCOPES } from "./scopes.contract.ts";
 
-/** Maximum tokens of one account that have not ended. */
+/** Maximum tokens of one account that are neither revoked nor expired. */
 export const MAX_TOKENS = 20;
 const MAX_NETWORKS = 20;
 

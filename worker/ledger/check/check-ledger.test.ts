@@ -141,7 +141,7 @@ describe("a correcting entry", () => {
   const correct = (who: Account, reason = "The note had a negative part") =>
     as(who.token).post<Corrected>("/admin/ledger/corrections", { order: orderId, reason });
 
-  /** Posts a credit note as earlier versions did: without its negative part. */
+  /** Posts a credit note as earlier versions did: its negative part is missing from the ledger. */
   const bookNegativePart = async () => {
     await runSql(
       `INSERT INTO documents (id, kind, year, series, serial, number, order_id, buyer_id, city, issued_at, total_paise,

@@ -27,7 +27,7 @@ const ACCOUNTLESS = "";
 /** Marks a cost at the end of a line: "aloo 50 kg @ 18.50", "pyaz 20 kg ₹22/kg", "tamatar 5 kg rs 30". */
 const COST_SIGN = /[@₹]|\brs\b/gi;
 const COST = /^\d{1,7}(?:\.\d{1,2})?(?=$|\/)/;
-/** The size of a list's unit in a product's unit, by both units. */
+/** The size of a list's unit in a product's unit; the key names both units. */
 const SHARES: Readonly<Record<string, number>> = { "g kg": 0.001, "ml liter": 0.001, "dozen piece": 12 };
 
 /** The quantity as written, not rounded to what is sold, because suppliers deliver in other quantities. */

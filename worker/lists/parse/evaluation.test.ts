@@ -19,11 +19,14 @@ const FILES = Object.entries(TEXTS).map(([path, text]) => ({
   messages: readMessages(text, goods),
 }));
 const LATER = ["unseen.txt"];
-/** Held-out messages: no rule is tuned by them. */
+/** Held-out messages, never used to tune a rule. */
 const ASIDE = ["cooks-aside.txt", "cooks-later.txt"];
 const isNew = (name: string): boolean => [...LATER, ...ASIDE].includes(name);
 
-/** Shares of all lines, measured end to end by the cart after "Add" (docs/decisions/0065-pasted-lists.md). */
+/**
+ * Bounds for shares of all lines (`wrong` is a maximum, the others are minimums), measured end to end by the cart after
+ * "Add" (docs/decisions/0065-pasted-lists.md).
+ */
 const FLOORS = [
   {
     which: "messages that the rules were made with",

@@ -7,7 +7,7 @@ import { MIN_SURE_CONFIDENCE } from "./parse-limits.contract.ts";
 import type { LineQuestion } from "./parse-list.contract.ts";
 import { bestFit, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
 
-/** A product that scores within this distance of the first one may equally be the one meant. */
+/** A product within this score distance of the first one may equally be the intended product. */
 const RIVAL_DISTANCE = 0.03;
 /** If the words fit another product's name better by this much, the first one was chosen by context alone. */
 const CONTEXT_DISTANCE = 0.1;
@@ -21,7 +21,7 @@ const THE_PACK = 1.4;
 const NAMED = { fit: FITS.inOneName + FITS.step, score: 0.85 } as const;
 const TIMES_BOUGHT = 3;
 const MAX_SHARE = 1 / 3;
-/** In a shorter list some line is always a third of the whole. */
+/** A shorter list gets no question about shares, because a single line is often a third of its price. */
 const MIN_SHARED_LINES = 8;
 
 const isSameKind = (one: ScoredProduct, other: ScoredProduct): boolean =>

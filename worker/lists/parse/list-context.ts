@@ -3,14 +3,14 @@ import { FITS } from "../../catalogue/matching/name-fit.ts";
 import { keyOf, readQuery } from "../../catalogue/words/query-words.ts";
 import { bestFit, byScore, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
 
-/** A product of the heading's categories is preferred to one that the words name better by up to `distance`. */
+/** Prefers a product of the heading's categories to one whose name fits the words better by up to `distance`. */
 const HEADING = { bonus: 0.2, distance: 0.25 } as const;
 /**
  * Where the best match is fresh, a heading may prefer a product with a partly matching name: below "Kirana"
  * (groceries), methi is the spice. Otherwise it may not: paneer does not become a spice with paneer in its name.
  */
 const FRESH: readonly Category[] = ["Vegetables", "Fruits"];
-/** Among products that are named equally well, those of the neighbouring lines' categories come first. */
+/** Among products whose names fit equally well, prefers the categories of the neighbouring lines. */
 const NEIGHBOURS = { bonus: 0.05, distance: 0.05, lines: 2 } as const;
 /**
  * Prefers spices among dry goods: "red chilli" between turmeric and jeera may be fresh or ground, so the buyer is
@@ -41,7 +41,7 @@ const namesBeside = (parts: readonly ScoredPart[], at: number): ReadonlySet<stri
   return new Set(before ? kindOf(before.row) : []);
 };
 
-/** Lets headings and neighbouring lines decide between products that the words of a line name about equally well. */
+/** Lets headings and neighbouring lines decide between products whose names fit a line's words about equally well. */
 export const readInContext = (parts: readonly ScoredPart[]): ScoredPart[] =>
   parts.map((part, at): ScoredPart => {
     const { products, line, asked } = part;

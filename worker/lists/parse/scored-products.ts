@@ -33,7 +33,7 @@ const MIN_BOUGHT_FIT = 0.6;
 const UNIT_WEIGHT = 0.12;
 /** Minimum fit of the unit for a product whose name fits the words only in part. */
 const MIN_UNIT_FIT = 0.3;
-/** Products bought before come first among those that the words name almost as well. */
+/** Prefers products bought before to those whose names fit the words only slightly better. */
 const BOUGHT = { bonus: 0.15, distance: 0.12, minFit: FITS.inOneName } as const;
 
 export const bestFit = (products: readonly Pick<ScoredProduct, "fit">[]): number =>
@@ -57,7 +57,7 @@ export const scoreProducts = (
   const best = bestFit(rows);
   const scored = rows.map((row): ScoredProduct => {
     const converted = toQuantity(amount, row);
-    // A matching pack raises only products that the words name well; it cannot turn onions into sugar.
+    // A matching pack raises only products whose names fit the words well; it cannot turn onions into sugar.
     const unit = row.fit >= FITS.inOneName ? converted.unitFit : Math.min(converted.unitFit, 1);
     const isUsual =
       mostOf.has(row.id) && row.fit >= Math.max(best - BOUGHT.distance, BOUGHT.minFit) && converted.unitFit > 0.5;

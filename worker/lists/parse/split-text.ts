@@ -69,7 +69,7 @@ const hasProduct = (elements: readonly Element[]): boolean => elements.some(({ k
 /** Joins a product and its amount, which may be on different lines. `leave` receives parts without a product. */
 const createDrafts = (leave: (elements: readonly Element[]) => void) => {
   const drafts: Draft[] = [];
-  /** An amount that precedes its product in a part of its own. */
+  /** A part that has only an amount and precedes the part with its product. */
   let waiting: Element[] | null = null;
   /** The amount of "3 kg each: capsicum, carrot". */
   let shared: Pick<Draft, "amount" | "line"> | null = null;

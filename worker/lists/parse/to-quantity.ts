@@ -53,10 +53,10 @@ const sell = (asked: number, pack: SoldProduct, unitFit = 1, notes: readonly Qua
 
 const isVolume = ({ unit, packUnit }: Pack): boolean => VOLUMES.includes(unit) || VOLUMES.includes(packUnit ?? "");
 
-/** A number without a unit may mean grams from this size on, if the product is sold in parts of a kilo. */
+/** From this number on, an amount without a unit may mean grams, if the product is sold in parts of a kilo. */
 const MIN_GRAMS = 50;
 const MAX_FINE_STEP = 0.25;
-/** A number without a unit may mean pieces from this size on, if at least twenty pieces make a kilo. */
+/** From this number on, an amount without a unit may mean pieces, if at least twenty pieces make a kilo. */
 const MIN_PIECES = 20;
 const MAX_SMALL_PIECE = 0.05;
 

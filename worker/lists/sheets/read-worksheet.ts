@@ -67,7 +67,7 @@ export const readSharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** Formats a cell as the workbook shows it. Formulas have their stored result. */
+/** Formats a cell as the workbook shows it. For a formula, this is its stored result. */
 const formatValue = (type: string, value: string, style: number, book: Workbook): string => {
   if (type === "s") return book.sharedStrings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
@@ -92,7 +92,7 @@ const spreadDown = (rows: Map<number, string[]>, merged: readonly string[]): voi
   }
 };
 
-/** Reads the visible rows of a sheet; `hidden` is the number of the others. */
+/** Reads the visible rows of a sheet; `hidden` counts the hidden rows. */
 export const readWorksheet = (xml: string, book: Workbook): { readonly rows: SheetRow[]; readonly hidden: number } => {
   const rows = new Map<number, string[]>();
   const merged: string[] = [];

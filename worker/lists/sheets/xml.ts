@@ -12,7 +12,7 @@ interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Workbooks have no longer tags; one with a million attributes would take seconds. */
+/** Real workbooks have shorter tags; parsing one with a million attributes would take seconds. */
 const MAX_TAG_LENGTH = 16_384;
 /** Opening and closing tags: enough for the maximum number of cells with their values. */
 const MAX_TAGS = 5 * MAX_FILE_CELLS;

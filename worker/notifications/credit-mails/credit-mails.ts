@@ -35,7 +35,7 @@ const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Conte
   };
 };
 
-/** A payment of a large account may cover a month of deliveries; the statement names all of them. */
+/** Deliveries listed in the mail; a large payment may cover a month of them, and the statement lists them all. */
 const MAX_NAMED = 10;
 const MAX_REFERENCE = 100;
 

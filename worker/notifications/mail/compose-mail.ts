@@ -39,7 +39,7 @@ const Reader = v.object({ language: v.picklist(LANGUAGES), timezone: v.picklist(
 export type Composed = OutgoingMail | { readonly skip: string };
 /** `payload` is the JSON of the event's ids. */
 type StoredEvent = Omit<MailEvent, "ids"> & { readonly payload: string };
-/** In the order of the events; an error for one whose mail could not be composed. */
+/** Results in the order of the events; an `Error` where a mail could not be composed. */
 export type ComposeMails = (events: readonly StoredEvent[]) => Promise<(Composed | Error)[]>;
 
 type ComposeNeeds = Pick<
@@ -56,7 +56,7 @@ interface Sources {
 }
 type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
 type AreaOf<Kind> = Kind extends `${infer Area}.${string}` ? Area : never;
-/** One for each area of events; a kind may have its own. */
+/** One composer per area of events; a single kind may have its own. */
 type Composers = Readonly<Record<AreaOf<EventKind>, Compose> & Partial<Record<EventKind, Compose>>>;
 
 /** Whether the recipient is the buying account or a current member of its team who may read about the event. */
@@ -95,7 +95,7 @@ export const createComposeMails = ({
   const composeCredit = createCreditMails({ payments: createPaymentsForMail(db), origin });
   const composeStandingOrder = createStandingOrderMails({ notices: createNoticesRepo(db), origin });
 
-  /** An old outbox row may not name its recipient, who is then read alone. */
+  /** Reads the recipient separately when an old outbox row does not name them. */
   const recipientOf = async (userId: string, read: Sources["recipients"]): Promise<MailRecipient | undefined> =>
     read.get(userId) ?? (await recipients.findAll([userId])).get(userId);
 

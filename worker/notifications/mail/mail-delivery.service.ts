@@ -6,7 +6,7 @@ import { log } from "../../platform/log.ts";
 import { codeOf, failureOf, type MailFailure } from "../../platform/mail.ts";
 import type { Composed, ComposeMails } from "./compose-mail.ts";
 
-/** Failures of single recipients do not end the run. */
+/** The run ends after this many failures of the mail service; failures of single recipients do not count. */
 const MAX_UNAVAILABLE = 3;
 const DEFAULT_LIMIT = 20;
 const BATCH = 25;
@@ -101,7 +101,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
       run.isServiceUp = true;
     };
 
-    /** The next mail whose recipient has none on its way; false when there is none to start. */
+    /** Sends the next mail whose recipient has no mail being sent; returns false when there is none to start. */
     const deliverNext = async (): Promise<boolean> => {
       if (run.unavailable >= MAX_UNAVAILABLE || clock.now() > endAt) return false;
       const index = waiting.findIndex(({ mail }) => !sending.has(mail.recipient ?? mail.id));
@@ -121,7 +121,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     while (!run.isServiceUp && (await deliverNext()));
     await Promise.all(Array.from({ length: CONCURRENCY }, deliverAll));
     for (const { mail } of waiting) results.released.push({ mail, dueAt: mail.dueAt, turn: mail.turn });
-    // A failure here does not undo the mails. They come due again when their lease ends.
+    // If this write fails, the mails are already sent; they come due again when their lease ends.
     await claims.settle(results);
   };
 

@@ -54,7 +54,7 @@ const deliver = async (failing: readonly Recipient[], error: Error, limit?: numb
 const suppressed = Object.assign(new Error("the recipient is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
 const limited = Object.assign(new Error("too many mails"), { code: "E_RATE_LIMIT_EXCEEDED" });
 
-/** Rows as `enqueue` writes them, due since a minute ago. `recipient` is an expression on their number `i`. */
+/** Rows as `enqueue` writes them, due since a minute ago. `recipient` is an SQL expression of the row number `i`. */
 const fillQueue = (count: number, recipient: string, urgency: number) =>
   env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)

@@ -54,9 +54,9 @@ interface Parts {
   readonly text: MailText;
   readonly showsCode?: true;
   readonly showsItems?: true;
-  /** The lines that were not delivered as ordered. */
+  /** Lists the lines that were not delivered as ordered. */
   readonly showsDifferences?: true;
-  /** For a button that opens the order itself instead of the list. */
+  /** Label of a button that opens the order itself instead of the list. */
   readonly action?: string;
   readonly facts: readonly Fact[];
 }

@@ -32,7 +32,7 @@ let buyer: Account;
 let productId: string;
 let buyersPhone: Browser;
 let agentsPhone: Browser;
-/** Orders of the product that the tests copy. */
+/** Ids of a pending and an accepted order that the tests copy. */
 let pending: string;
 let taken: string;
 

@@ -166,7 +166,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
       unavailable.length > 0
         ? postpone(row, { ...payload, to: unavailable }, reason, retryAfterMs)
         : outbox.markSent(row);
-    // Outside the try, because a failure here does not undo the pushes. The row comes due again when its lease ends.
+    // Outside the try, because the pushes are already sent; after a failure the row comes due when its lease ends.
     await writeRetried(db, [...devices.recordOutcomes({ taken, gone, refused }), rest]);
     return { sent: taken.length, hasFailed: unavailable.length > 0 && taken.length === 0 };
   };

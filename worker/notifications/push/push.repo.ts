@@ -12,7 +12,7 @@ import { pushSubscriptions } from "../../schema/push.table.ts";
 import { MAX_DEVICES, type SubscribeInput } from "../push.contract.ts";
 import type { PushTarget } from "./send-push.ts";
 
-/** `language` is the account's. */
+/** `language` is the account's preferred language. */
 export interface Device extends PushTarget {
   readonly id: string;
   readonly language: Language;

@@ -67,6 +67,6 @@ export const createPushService = ({ db, clock, repo, settings, send }: Dependenc
     if (kind === "refused") throw new AppError("push.not_taken", 503);
   },
 
-  /** For cron: subscriptions of ended sessions. */
+  /** For cron: deletes subscriptions of ended sessions. */
   dropEnded: (max: number) => repo.deleteEnded(max),
 });

@@ -9,8 +9,8 @@ const LIFE_MS = 12 * 60 * 60_000;
 const RENEW_AFTER_MS = LIFE_MS / 2;
 
 /**
- * Signs requests (RFC 8292): the token identifies the sender, and a subscription made for our key accepts no other sender.
- * A token is used for all messages to one service until it is half expired.
+ * Signs requests (RFC 8292): the token identifies the sender, and a subscription made for our key accepts no other
+ * sender. A token is reused for all messages to one service during the first half of its lifetime.
  */
 export const createVapid = ({ publicKey, privateKey, subject }: PushSettings, clock: Clock) => {
   const signed = new Map<string, { readonly at: number; readonly header: Promise<string> }>();

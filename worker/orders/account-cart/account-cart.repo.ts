@@ -73,7 +73,7 @@ export const takePaidOrderOffCart = (orderId: string, now: number): Statement =>
   return takeOff(ofCart, orderId, taken, now);
 };
 
-/** Creates the cart with these lines, unless the person is no longer in the team; `ON CONFLICT` follows. */
+/** Inserts a cart with these lines unless the person is no longer in the team; callers append `ON CONFLICT`. */
 const insertFor = (
   { accountId, userId, city }: Owner,
   lines: Cart,
@@ -131,7 +131,7 @@ export const createAccountCartRepo = (db: Db) => {
       RETURNING lines`);
     },
 
-    /** Raises each line to the device's quantity, and adds the lines that are missing while there is room. */
+    /** Raises each line to the device's quantity, and adds the device's missing lines up to `MAX_LINES`. */
     merge: (owner: Owner, onDevice: Cart, now: number) =>
       cartAfter(sql`${insertFor(owner, onDevice, [], now)}
       ON CONFLICT (account_id, city) DO UPDATE

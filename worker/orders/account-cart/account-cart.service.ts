@@ -16,7 +16,7 @@ export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
 
   const find = async (actor: Actor, city: string): Promise<Cart> => (await repo.find(accountOf(actor), city)) ?? [];
 
-  /** Applies the changes to lines already in the cart, and adds new lines while there is room. */
+  /** Applies the changes to lines already in the cart, and adds new lines up to `MAX_LINES`. */
   const changeWhatFits = async (owner: ReturnType<typeof ownerOf>, changes: CartChanges): Promise<Cart> => {
     const cart = (await repo.find(owner.accountId, owner.city)) ?? [];
     const inCart = new Set(cart.map(({ productId }) => productId));

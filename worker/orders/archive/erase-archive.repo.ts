@@ -49,7 +49,7 @@ export const createEraseArchiveRepo = (db: Db) => ({
     db.all<FileRow>(sql`${FILE} ${archivedOrders} o CROSS JOIN ${orderArchives} f ON f.id = o.archive_id
       WHERE o.agent_id = ${agentId} AND o.has_agent_text = 1`),
 
-  /** Names the file that replaces this one; aborts when the row already names another. */
+  /** Points the row to the file that replaces this one; aborts when the row already points to another file. */
   async rename({ id, digest }: FileRow, newDigest: string): Promise<void> {
     await write(db, [
       sql`UPDATE ${orderArchives} SET digest = ${newDigest} WHERE id = ${id} AND digest = ${digest}`,

@@ -10,7 +10,7 @@ type Dependencies = Only<"db" | "clock"> & {
   readonly archive: Archive;
 };
 
-/** Two runs never replace the same file. */
+/** Longer than a run of cron can last, so that two runs never replace the same file. */
 const LEASE_MS = RUN_IS_OVER_MS;
 
 /** The same fields that the deletion of an account erases in D1 (worker/own-data/delete-account.repo.ts). */

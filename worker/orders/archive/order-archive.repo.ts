@@ -46,7 +46,7 @@ const startOf = (month: string, monthsLater = 0): string => {
   return firstIdAt(Date.UTC(year, number - 1 + monthsLater));
 };
 
-/** Tables whose rows move with their orders, in the order in which the foreign keys let them be deleted. */
+/** Tables whose rows move with their orders, in the order of deletion that the foreign keys require. */
 const MOVED_TABLES = {
   returns,
   refunds,

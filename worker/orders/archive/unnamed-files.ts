@@ -21,7 +21,7 @@ export const createRemoveUnnamedFiles =
   async (unit: Unit, newDigest?: string): Promise<boolean> => {
     const files = await archive.list(archiveFolder(unit.buyerId, unit.month));
     if (files.length === 0) return true;
-    // A run at the same time may have written the file with the new digest and moved its orders.
+    // A concurrent run may have written the file with the new digest and moved its orders, so keep that file.
     const digests = [...(await listDigests(unit)), ...(newDigest === undefined ? [] : [newDigest])];
     const named = new Set(digests.map((digest) => archiveKey({ ...unit, digest })));
     const unnamed = files.filter(({ key }) => !named.has(key));

@@ -29,7 +29,7 @@ export const openOfBuyer = (buyerId: string, limit: number): SQL => sql`
   SELECT id FROM ${orders} INDEXED BY orders_buyer_status
   WHERE buyer_id = ${buyerId} AND status IN ('pending', 'confirmed', 'accepted') ORDER BY id DESC LIMIT ${limit}`;
 
-/** Ids of the buyer's other orders, newest first; it skips over the few open orders among them. */
+/** Ids of the buyer's orders that `openOfBuyer` does not list, newest first. */
 const earlierOfBuyer = (buyerId: string, { limit, cursor = "~" }: Page): SQL => sql`
   SELECT id FROM ${orders} INDEXED BY orders_buyer
   WHERE buyer_id = ${buyerId} AND id < ${cursor} AND (status IN ('delivered', 'cancelled')
@@ -55,8 +55,8 @@ export const lateIds = (now: number, { limit, cursor }: Page): SQL => {
 };
 
 /**
- * Ids of the city's confirmed orders without an agent, soonest due first. The index covers the two statuses in IN;
- * SQLite follows its order only when the single-status condition comes first.
+ * Ids of the city's confirmed orders without an agent, soonest due first. The IN condition repeats that of the partial
+ * index; SQLite uses the index's order only when the single-status condition comes first.
  */
 export const waitingByDue = (city: string | SQL, { limit, cursor }: Page): SQL => {
   const branches = (cursor ? rangesAfter(cursor) : [sql`true`]).map(

@@ -50,7 +50,7 @@ const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
 const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_cancel_requested
   WHERE status = 'accepted' AND cancel_requested_at IS NOT NULL`;
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
-/** Not a parameter: where partial indexes name statuses, SQLite would prepare the statement again each time it runs. */
+/** Inlined instead of bound: partial indexes name statuses, so SQLite would prepare a bound statement on every run. */
 const inStatus = (status: OrderStatus): SQL => sql.raw(`o.status = '${status}'`);
 const statusIs = (status: OrderStatus): SQL =>
   sql`${inStatus(status)} AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
@@ -199,7 +199,7 @@ export const createOrdersRepo = (db: Db) => {
         tab === "active"
           ? fromFound(waitingByDue(city, page), BY_PROMISE)
           : pageSql(sql`o.agent_id = ${id} AND ${inStatus(tab)}`, page);
-      // Accepted orders are at most `MAX_CARRIED`; the other lists have a counter.
+      // Accepted orders are counted, because they are at most `MAX_CARRIED`; the other lists have a counter.
       const counts = sql`SELECT delivered_count AS delivered,
           (SELECT count(*) FROM ${orders} WHERE agent_id = ${id} AND status = 'accepted') AS accepted,
           max(0, COALESCE((SELECT value FROM ${counters} WHERE key = 'orders.waiting.' || ${city}), 0)) AS active

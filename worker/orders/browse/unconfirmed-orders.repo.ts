@@ -6,7 +6,7 @@ import { settingValue } from "../../settings/setting-values.repo.ts";
 import { EXPIRES_SOON_MS } from "../order-limits.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** How long a cash order may stay pending, in ms. */
+/** How long an order that is not paid online may stay pending, in ms. */
 const WINDOW_MS = sql`${HOUR_MS} * ${settingValue("confirmWithinHours")}`;
 const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method <> 'razorpay'
   AND awaits_approval = 0`;
@@ -17,7 +17,7 @@ const isPlacedBefore = (before: SQL) => sql`created_at <= ${before} AND COALESCE
 export const CONFIRM_BY: SQL = sql`CASE WHEN o.status = 'pending' AND o.payment_method <> 'razorpay'
     AND o.awaits_approval = 0 THEN COALESCE(o.approved_at, o.created_at) + ${WINDOW_MS} END`;
 
-/** Cash orders that expire within `EXPIRES_SOON_MS`, next to expire first. */
+/** Orders not paid online that expire within `EXPIRES_SOON_MS`, soonest first. */
 export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
   const after = cursor
     ? sql`AND (created_at, id) > ((SELECT created_at FROM ${orders} WHERE id = ${cursor}), ${cursor})`
@@ -26,7 +26,7 @@ export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
     ORDER BY created_at, id LIMIT ${limit}`;
 };
 
-/** Cash orders that expired, newest first; only ids from `from` on. */
+/** Orders that expired unconfirmed, newest first; only ids from `from` on. */
 export const expiredIds = ({ limit, cursor = "~" }: Page, from = ""): SQL => sql`
   SELECT order_id AS id FROM ${orderEvents} INDEXED BY order_events_unconfirmed
   WHERE type = 'order.expired' AND idempotency_key = 'unconfirmed' AND order_id < ${cursor} AND order_id >= ${from}

@@ -23,8 +23,8 @@ export type CancelOpenInput = v.InferOutput<typeof CancelOpenInput>;
 export const BuyersQuery = v.object({
   ...PageQuery.entries,
   /**
-   * Words of a buyer's or their business's name, or the start of an e-mail or phone; also of a team's member, whose
-   * account is then listed. A search has one page.
+   * Words of a personal or business name, or the start of an e-mail or phone. A match with a team member lists the
+   * team's account. A search has one page.
    */
   search: v.optional(v.pipe(v.string(), oneLine(), v.maxLength(100, message("order.search_too_long")))),
 });
@@ -40,7 +40,7 @@ export const BuyerSummary = v.object({
   location: v.string(),
   /** When they last ordered; null for never. */
   lastOrder: v.nullable(v.string()),
-  /** What the account owes on account; negative when it is in credit. */
+  /** What the account owes; negative when it is in credit. */
   owed: v.number(),
   isBlocked: v.boolean(),
 });

@@ -41,7 +41,7 @@ export const createBuyersRepo = (db: Db) => ({
       WHERE u.role = 'hotel' AND u.admin_status IS NULL AND u.id < ${cursor} AND ${IS_ACCOUNT}
       ORDER BY u.id DESC LIMIT ${limit}`),
 
-  /** Accounts of the people who match; a team member stands for the account of their team. */
+  /** Accounts of the matching people; for a team member, the account of their team. */
   search: (typed: string, limit: number): Promise<BuyerSummaryRow[]> =>
     db.all(sql`SELECT ${SUMMARY}, ${LAST_ORDER} FROM (
         SELECT DISTINCT COALESCE(person.team_account_id, person.id) AS id

@@ -82,7 +82,7 @@ export function createBuyers(needs: Needs<"audit" | "guard" | "orderCommands" | 
 
     placeOrderFor: createOrderForBuyer(needs),
 
-    /** A blocked buyer can sign in and see their orders, and place none. */
+    /** A blocked buyer can sign in and see their orders, but not place new ones. */
     async setBlocked(visitor: Visitor, buyerId: string, { isBlocked, reason }: BlockInput): Promise<Buyer> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);

@@ -7,7 +7,7 @@ import type { Order } from "../orders.contract.ts";
 import type { ForBuyer } from "../place/place-order.service.ts";
 import type { PlaceOrderInput } from "../place-order.contract.ts";
 
-/** Places the order of a buyer on the telephone, as the buyer's own: their prices, credit and limits. */
+/** Places an order that a buyer gave by telephone; the buyer's own prices, credit and limits apply. */
 export const createOrderForBuyer =
   ({ audit, guard, placing }: Only<"audit" | "guard" | "placing">) =>
   async (visitor: Visitor, buyerId: string, input: PlaceOrderInput, key?: string): Promise<Order> => {

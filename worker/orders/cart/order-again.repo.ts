@@ -12,7 +12,7 @@ import { inUnits } from "../../schema/quantities.ts";
 const LAST_ORDERS = 4;
 const LINES_OF_AN_ORDER = 12;
 
-/** More orders and lines, for guessing the product and quantity that an entry of an imported list means. */
+/** Orders and lines read to guess which product and quantity an entry of an imported list means. */
 const USUAL_ORDERS = 8;
 const LINES_OF_A_USUAL_ORDER = 20;
 

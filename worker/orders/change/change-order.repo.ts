@@ -61,8 +61,8 @@ export const createChangeOrderRepo = (db: Db) => {
 
   return {
     /**
-     * One transaction; aborts when a price or the version has changed, or staff change an order of which a line was
-     * picked since. Other open changes end after `effects`, which may apply one.
+     * One transaction; aborts when a price or the version has changed or, for a change by staff, when a line was picked
+     * since. The order's open changes end after `effects`, because `effects` may apply one of them.
      */
     writeChange: (order: ChangeableOrder, plan: ChangePlan, event: ChangeEvent, effects: readonly Statement[]) => {
       const { id, city } = order;

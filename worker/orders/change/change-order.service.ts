@@ -89,7 +89,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock, guard,
     const { plan, effects } = prepared;
     assertExpected(expectedTotal, plan.lines, plan.totalPaise);
     const paidPaise = paidOf(order.left);
-    // The part of a cash order that no QR code paid is collected in cash.
+    // For a cash order, the agent collects in cash whatever was not paid by QR code.
     if (order.paymentMethod !== "cod" && paidPaise > 0 && plan.totalPaise > paidPaise) {
       // Only the buyer can pay the difference.
       if (by.role === "staff") throw new AppError("orders.change_needs_payment", 409);

@@ -35,7 +35,7 @@ type Dependencies = Only<"db" | "catalogue" | "clock"> & {
   readonly codes: DeliveryCodes;
 };
 
-/** How many of the newest pending orders checkout searches for one with the same delivery. */
+/** Newest orders searched for the last slot, and for the pending orders that checkout offers to add to. */
 const MAX_PENDING = 20;
 
 const toOpenChange = (change: StoredChange): OpenChange => ({

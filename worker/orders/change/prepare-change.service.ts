@@ -38,7 +38,7 @@ interface ChangedBy {
   readonly requestedAt: number;
 }
 
-/** What the batch asserts. `limit` is null unless a cash order gets dearer. */
+/** What the batch asserts. `limit` is null unless a cash order becomes more expensive. */
 interface Guards {
   readonly who: PlacingFor & OnAccount;
   readonly limit: OpenLimit | null;
@@ -51,11 +51,11 @@ export interface PreparedChange {
   readonly buyerName: string;
 }
 
-/** Whether a member's limits apply: not while the order awaits approval anyway, or when it gets no dearer. */
+/** A member's limits apply when an order that does not await approval becomes more expensive. */
 const isLimited = ({ awaitsApproval }: ChangeableOrder, { differencePaise }: ChangePlan): boolean =>
   awaitsApproval === 0 && differencePaise > 0;
 
-/** Refuses a member who makes an order dearer than they may order without approval; only the difference is new. */
+/** Throws when a member's change would need approval; only the difference adds to their spending this month. */
 const requireWithinLimits = (order: ChangeableOrder, plan: ChangePlan, member: PlacingMember | null): void => {
   if (!member || !isLimited(order, plan)) return;
   const spentPaise = member.spentPaise - order.totalPaise;

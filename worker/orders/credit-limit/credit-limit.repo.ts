@@ -21,7 +21,7 @@ const withinCredit = prepareOnce<{ buyerId: string; today: number }>(() =>
 export const assertWithinCredit = (buyerId: string, { today }: OnAccount): Statement =>
   withinCredit({ buyerId, today });
 
-/** For the batch that delivers an order on account. An older unpaid delivery remains the oldest. */
+/** For the batch that delivers an order on account: records it as the oldest unpaid delivery unless there is one. */
 export const deliveredOnAccount: (values: { buyerId: string; orderId: string; at: number }) => Statement = prepareOnce(
   () => sql`INSERT INTO ${creditAccounts} (buyer_id, oldest_order_id, oldest_unpaid_at)
     VALUES (${value("buyerId")}, ${value("orderId")}, ${value("at")})

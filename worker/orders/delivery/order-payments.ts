@@ -25,7 +25,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Nothing, all of it, or a part that leaves enough for another refund. */
+/** The refunds that a payment allows: none, all, or a part, where both the part and the rest reach the minimum. */
 const refundableRanges = (leftPaise: number): Range[] =>
   [
     { from: 0, to: 0 },

@@ -19,7 +19,7 @@ import { paidOf, type RefundablePayment } from "./order-payments.ts";
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
   readonly quantity: number;
   readonly weightToleranceBp: number | null;
-  /** Prices of smaller quantities, when the quantity reached a lower price. */
+  /** Prices of all quantities; null unless the ordered quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
 

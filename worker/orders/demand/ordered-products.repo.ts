@@ -4,7 +4,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 
 export const createOrderedProductsRepo = (db: Db) => ({
-  /** In how many of the city's newest delivered orders each product is. */
+  /** Counts, for each product, how many of the city's newest delivered orders contain it. */
   countDelivered: (city: City, newest: number): Promise<{ id: string; count: number }[]> =>
     db.all(sql`
       SELECT l.product_id AS id, count(*) AS count

@@ -25,7 +25,9 @@ export const manifestRead = (orderId: string): PendingRead<readonly DoorMark[]> 
 const withoutMarks = (id: string): Statement =>
   sql`UPDATE ${doorManifests} SET version = version + 1, lines = '[]' WHERE order_id = ${id}`;
 
-/** What was lost at the door is missing from the released order, so that it neither returns to stock nor is sold. */
+/**
+ * Subtracts what was lost at the door from a released order's packed quantities, so that it is not restocked or sold.
+ */
 const packLess = (id: string): Statement => sql`
   UPDATE ${orderLines} SET packed_milli = min(COALESCE(packed_milli, quantity_milli), mark.value ->> 'deliveredMilli')
   FROM ${doorManifests} d CROSS JOIN json_each(d.lines) mark CROSS JOIN json_each(${JSON.stringify(LOST_FOR)}) lost

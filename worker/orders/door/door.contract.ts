@@ -54,7 +54,7 @@ export const DoorFigures = v.object({
       product: v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) }),
       names: ProductNames,
       price: v.number(),
-      /** As ordered, when the quantity reached a lower price. */
+      /** Prices of all quantities when ordered; only when the ordered quantity reached a lower price. */
       prices: v.optional(v.array(v.object({ from: v.number(), price: v.number() }))),
       ordered: v.number(),
       delivered: v.number(),
@@ -69,7 +69,7 @@ export const DoorFigures = v.object({
   subtotal: v.number(),
   tax: v.number(),
   deliveryFee: v.number(),
-  /** Only when a fee was waived; `freeFrom` is the subtotal from which it is. */
+  /** Only when a fee was waived; `freeFrom` is the subtotal from which it is waived. */
   waivedFee: v.optional(v.object({ fee: v.number(), freeFrom: v.number() })),
   /** Added because refused products no longer count towards a lower price or free delivery. */
   extra: v.number(),
@@ -77,7 +77,7 @@ export const DoorFigures = v.object({
   gstIncluded: v.number(),
   orderedTotal: v.number(),
   paymentMethod: v.picklist(PAYMENT_METHODS),
-  /** The amount still due: whole rupees in cash at the door, or on account. */
+  /** The amount still due: whole rupees at the door, or the exact amount on account. */
   due: v.number(),
   /** Difference made by rounding to whole rupees; may be negative. */
   roundOff: v.number(),

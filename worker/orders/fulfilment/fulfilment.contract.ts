@@ -33,7 +33,7 @@ export const FulfilmentQuery = v.object({
   /** The day of the promised delivery, YYYY-MM-DD in India. */
   day: v.optional(Day(NOT_DAY)),
   /**
-   * Only orders promised until this hour in India. Without a day: of the next day on which that hour is still ahead.
+   * Only orders promised until this hour in India; without `day`, on the next day on which that hour has not passed.
    */
   until: v.optional(UntilHour),
   /** Only orders of this stage. */
@@ -59,7 +59,10 @@ export const PickLine = v.object({
   unit: v.picklist(UNITS),
   quantity: v.number(),
   orders: count,
-  /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
+  /**
+   * The picked quantity, and who picked last and when; null when nothing was picked. Further quantities were ordered
+   * later.
+   */
   picked: v.nullable(v.object({ quantity: v.number(), by: v.string(), at: v.string() })),
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
@@ -68,7 +71,7 @@ export type PickLine = v.InferOutput<typeof PickLine>;
 export const LeftOut = v.object({ _id: v.string(), status: v.picklist(ORDER_STATUSES) });
 export type LeftOut = v.InferOutput<typeof LeftOut>;
 
-/** `day` is the requested day, or the one found for a time without a day. */
+/** `day` is the requested day, or the day found for `until`; null when the query has neither. */
 const rest = {
   day: v.nullable(v.string()),
   leftOut: v.array(LeftOut),
@@ -79,7 +82,7 @@ const rest = {
 export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...rest });
 export type PickList = v.InferOutput<typeof PickList>;
 
-/** The line is identified as the list shows it. */
+/** Product, name and unit identify the line, because the list has one line for each combination. */
 export const PickInput = fields({
   productId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   name: v.string(),

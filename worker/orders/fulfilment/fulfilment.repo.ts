@@ -42,7 +42,7 @@ interface Picker {
   readonly at: number;
 }
 
-/** Selects ids, by promised delivery. */
+/** Selects ids, sorted by promised delivery. */
 export const toPick = ({ city, from, before, stage, ids, after, limit }: ToPick): SQL => {
   const ofStage = stage ? sql`AND ${isOfStage(stage)}` : sql``;
   if (ids)

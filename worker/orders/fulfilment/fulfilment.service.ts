@@ -42,7 +42,7 @@ export function createFulfilment(needs: Needs<"cities" | "boards">) {
   const repo = createFulfilmentRepo(db, createOrdersRepo(db));
   const codes = createDeliveryCodes(codeSecret);
 
-  /** An hour without a day means the next day on which that hour is still ahead. */
+  /** Without a day, `until` means the next day on which that hour has not passed. */
   const withDay = async (query: FulfilmentQuery): Promise<FulfilmentQuery> => {
     await cities.requireCity(query.city, "city");
     if (query.until === undefined || query.day) return query;

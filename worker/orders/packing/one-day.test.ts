@@ -101,7 +101,7 @@ it("a day of the warehouse ends with stock, money and documents that agree", asy
   const late = await ordered(chef, { [rice]: 5 });
   for (const { _id } of [first, second, third]) expect((await confirm(staff, _id)).status).toBe(200);
 
-  // Two people pick the same line at once, and it is picked by one of them.
+  // Two people pick the same line at once, and only one of them succeeds.
   at("06:00");
   const both = await Promise.all([mark(staff, first, rice), mark(picker, first, rice)]);
   expect(both.map((one) => one?.done).toSorted()).toEqual([false, true]);

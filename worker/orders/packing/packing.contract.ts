@@ -29,7 +29,7 @@ export const PackingLine = v.object({
   min: v.number(),
   max: v.number(),
   picked: Picked,
-  /** Only when the buyer was asked about the missing quantity: when the time to answer ends (ISO 8601). */
+  /** Deadline for the buyer's answer about the missing quantity (ISO 8601); only when they were asked. */
   askedUntil: v.optional(v.string()),
 });
 export type PackingLine = v.InferOutput<typeof PackingLine>;
@@ -52,7 +52,7 @@ export type PackingOrder = v.InferOutput<typeof PackingOrder>;
 
 export const PackingStation = v.object({
   day: v.nullable(v.string()),
-  /** By promised delivery. */
+  /** Sorted by promised delivery. */
   orders: v.array(PackingOrder),
   leftOut: v.array(LeftOut),
   nextAfter: v.nullable(v.string()),

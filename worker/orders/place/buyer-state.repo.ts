@@ -41,7 +41,7 @@ export interface BuyerState {
   /** Open cash orders, and their value. */
   readonly orders: number;
   readonly paise: number;
-  /** Open orders of the slot that the order names. */
+  /** Number of the buyer's open orders in the order's slot on its day. */
   readonly inSlot: number;
   readonly unpaid: number;
   /** JSON of `UnpaidState`; null for a verified buyer, and for an order that is not paid online. */
@@ -104,7 +104,7 @@ const readsOf = (state: Statement, products: Statement) =>
     { statement: products, toResult: (rows) => rows as PricedProduct[] },
   ] as const satisfies PendingRead<unknown>[];
 
-/** `readToPlace` for the batch that loads the session. */
+/** Like `readToPlace`, for the batch that loads the session. */
 export const placingReads = (query: OrderQuery & { readonly sessionId: string }, products: Statement) =>
   readsOf(readStateOfSession(query), products);
 

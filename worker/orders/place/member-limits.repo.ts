@@ -16,7 +16,7 @@ export interface PlacingFor {
 
 const value = sql.placeholder;
 
-/** Orders awaiting approval count too, or many small orders could follow one above the limit. */
+/** Includes orders awaiting approval; otherwise a member could place many small orders after one above the limit. */
 const spentBy = (placedBy: SQLWrapper, buyer: SQLWrapper): SQL => sql`(SELECT COALESCE(sum(total_paise), 0)
   FROM ${orders} INDEXED BY orders_placed_by
   WHERE placed_by = ${placedBy} AND id >= ${value("monthFirstId")} AND created_at >= ${value("monthStart")} AND buyer_id = ${buyer}

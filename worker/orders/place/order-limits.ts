@@ -34,7 +34,9 @@ export interface OpenLimit {
   readonly paise: number;
 }
 
-/** The limit that the batch asserts. Throws 409 when the buyer's open cash orders exceed it with what is added. */
+/**
+ * Returns the limit for the batch to assert. Throws 409 when `added` would raise the buyer's open cash orders above it.
+ */
 export const requireOpenLimit = (buyer: BuyerState, added: OpenLimit): OpenLimit => {
   const settings = toSettings(JSON.parse(buyer.settings));
   const isKnown = buyer.isKnown === 1;
@@ -44,7 +46,7 @@ export const requireOpenLimit = (buyer: BuyerState, added: OpenLimit): OpenLimit
   const isTooMany = added.orders > 0 && buyer.orders + added.orders > orders;
   if (isTooMany || buyer.paise + added.paise > paise)
     throw new AppError(isKnown ? "orders.too_much_open" : "orders.too_much_open_for_new", 409, { orders, rupees });
-  // An account with more orders than a limit that was lowered may still change them.
+  // After the limit was lowered, an account with more orders than that may still change them.
   return { orders: Math.max(orders, buyer.orders), paise };
 };
 

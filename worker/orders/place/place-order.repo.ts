@@ -51,7 +51,7 @@ const insertEvent = prepareOnce<NewOrder & { type: string }>(
     VALUES (${value("id")}, 1, ${value("type")}, 'pending', ${value("actorId")}, ${value("actorRole")}, ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
 );
 
-/** Whether an earlier write is in the way. `orders.id`: our own first attempt, whose response from D1 was lost. */
+/** Whether an earlier write conflicts. `orders.id` means our own first attempt, whose response from D1 was lost. */
 export const isPlacingConflict = (error: unknown): boolean =>
   isAssertFailure(error) ||
   ["products_stock_not_negative", "orders.idempotency_key", "orders.id"].some((name) => violates(error, name));

@@ -196,7 +196,7 @@ export const createPlacing = (dependencies: Dependencies) => {
       try {
         return await insert(actor, prepared, placing, buyer, decisions);
       } catch (error) {
-        // The order's own key was checked first, so another command used this one.
+        // Repeated orders are detected before this, so another command used the key.
         if (violates(error, "order_events.idempotency_key")) throw keyReused();
         if (!isPlacingConflict(error)) throw error;
         return null;

@@ -42,7 +42,7 @@ export const toNewOrder = (
     placedBy: raiser?.userId ?? placedBy,
     actorId: raiser?.userId ?? actor.userId,
     actorRole: isByStaff ? ("staff" as const) : ("buyer" as const),
-    /** The API token that acts for them. */
+    /** The API token with which the actor sent the request. */
     tokenName: actor.apiToken?.name ?? null,
     awaitsApproval: Number(awaitsApproval),
     approvalDueAt: awaitsApproval ? approvalDueAt(now, standingOrder, slot) : null,

@@ -10,7 +10,7 @@ interface Placing extends Partial<Pick<OrderToPlace, "slot" | "paymentMethod">>,
   readonly ip?: string | null;
 }
 
-/** Parameters, other than the buyer's, of the query that precedes an order, a quote or a change. */
+/** Parameters of the query that precedes an order, a quote or a change, without those of the buyer. */
 export const placingQuery = ({ key, pins = [], ip = null, location, slot, paymentMethod }: Placing, now: number) => ({
   ...monthOf(now),
   isOnAccount: Number(paymentMethod === "account"),

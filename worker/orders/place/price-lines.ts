@@ -70,7 +70,7 @@ const requireAllowed = (lines: readonly ProductQuantity[], items: Items): void =
   throw new AppError("orders.quantity_not_allowed", 409, { lines: messages }, { details: { lines: refused } });
 };
 
-/** `priceTiers` holds the prices of all quantities, but only when the quantity reached a lower price. */
+/** `priceTiers` holds the prices of all quantities; null unless the quantity reached a lower price. */
 const pricesOf = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
   const base = { from: 1, pricePaise };
   const stored = parseBreaks(breaks);

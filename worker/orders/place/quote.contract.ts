@@ -25,7 +25,7 @@ export const Quote = v.object({
       name: v.string(),
       names: ProductNames,
       unit: v.picklist(UNITS),
-      /** Of a unit at this quantity. */
+      /** Unit price at this quantity. */
       price: v.number(),
       quantity: v.number(),
       total: v.number(),
@@ -40,9 +40,9 @@ export const Quote = v.object({
   tax: v.number(),
   /** GST included in the total. */
   gstIncluded: v.number(),
-  /** `expectedTotal` of the order. */
+  /** To be sent as `expectedTotal` when the order is placed. */
   total: v.number(),
-  /** What the subtotal lacks for the city's smallest order; 0 when it is reached. */
+  /** Amount by which the subtotal is below the city's minimum order; 0 when it is reached. */
   missingForMinimum: v.number(),
   ...v.pick(Order, ["slot", "estimatedDelivery"]).entries,
 });

@@ -28,7 +28,7 @@ interface SlotRequest {
   readonly now: number;
 }
 
-/** The chosen slot; null without a choice. Throws 409 with the slots that are free when it is refused. */
+/** The chosen slot; null without a choice. When the choice is refused, throws 409 with the free slots. */
 export const requireSlot = async (
   { slot: json, inSlot }: Pick<BuyerState, "slot" | "inSlot">,
   { city, choice, now }: SlotRequest,

@@ -18,7 +18,7 @@ export interface ForStandingOrder {
   readonly effects: (order: NewOrder) => Statement[];
 }
 
-/** The member whose limit the order exceeds. Not for online orders, because whoever pays them also decides. */
+/** The member whose limit the order exceeds. Not used for online orders, because paying for one also approves it. */
 export const raiserOf = (forStandingOrder: ForStandingOrder | null, totalPaise: number): Raiser | undefined =>
   forStandingOrder?.raisers.find((member) => needsApproval(member, totalPaise));
 

@@ -46,7 +46,7 @@ const expectRightBalances = (order: ReturnType<typeof simulateOrder>) => {
     expect(0 - (balances.get(account) ?? 0)).toBe(sold[part] - noted[part]);
   const roundedOff = roundOffIn(originalsOf(order)) - roundOffIn(documents.filter(({ refersTo }) => refersTo !== null));
   expect(0 - (balances.get("round_off") ?? 0)).toBe(roundedOff);
-  // An agent holds no paise, and what they collected equals the documents' amounts.
+  // An agent holds only whole rupees, and what they collected equals the documents' amounts.
   expect((balances.get("cash:A") ?? 0) % 100).toBe(0);
   if (method === "cod")
     expect(balances.get("cash:A") ?? 0).toBe(originalsOf(order).reduce((sum, one) => sum + grandTotalOf(one), 0));

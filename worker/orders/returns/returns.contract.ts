@@ -8,7 +8,7 @@ import { isInThousandths } from "../../platform/quantity.contract.ts";
 import { MAX_LINES } from "../order-limits.contract.ts";
 import { RETURN_DECISIONS, RETURN_REASONS, RETURN_STATES } from "../replacements/replacements.contract.ts";
 
-/** Types of the events of a return, and kinds of their mails. */
+/** Event types of a return, also used as the kinds of its mails. */
 export const RETURN_REQUESTED = "order.return_requested";
 export const RETURN_DECIDED = "order.return_decided";
 
@@ -86,7 +86,7 @@ export const LineOfReturn = v.object({
   names: ProductNames,
   quantity: v.number(),
   reason: v.picklist(RETURN_REASONS),
-  /** The charged price. */
+  /** Price charged for the returned quantity. */
   total: v.number(),
 });
 
@@ -125,7 +125,7 @@ export const Return = v.object({
 export type Return = v.InferOutput<typeof Return>;
 
 export const Returnable = v.object({
-  /** Last time to request a return; null for an order that was not delivered. */
+  /** Deadline for requesting a return; null for an order that was not delivered. */
   until: v.nullable(v.string()),
   isOpen: v.boolean(),
   /** Whether a return may leave out lines or part of a line; otherwise it must cover everything left of every line. */

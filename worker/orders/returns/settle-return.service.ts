@@ -19,7 +19,7 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "differenceDue">;
 }
 
-/** For a decision's batch: the credit note, its transfers, and the refund. */
+/** Statements for the batch that writes a decision: the credit note, its ledger transfers and the refund. */
 export const createSettleReturn =
   ({ documents, ledger, payments }: Dependencies) =>
   (

@@ -21,8 +21,8 @@ const goodsOf = (lines: readonly { readonly totalPaise: number }[]): number =>
   lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 
 /**
- * Plans the order with the quantity found of a line. Prices and fee stay as ordered, because the shop caused the
- * shortage. Null when no line would be left.
+ * Plans the order after one line is reduced to the quantity found. Prices and fee stay as ordered, because the shop
+ * caused the shortage. Null when no line would be left.
  */
 export const planShortage = (
   facts: DeliveryFacts,
@@ -74,7 +74,9 @@ export const planShortage = (
 
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
-/** The offers no dearer than the line: most words shared with its name first, then the dearest. */
+/**
+ * Offers that cost no more than the line, sorted by the number of words shared with its name, then by highest price.
+ */
 export const byNearness = (line: Pick<OrderedLine, "name" | "pricePaise">, offers: readonly NewLine[]): NewLine[] => {
   const words = new Set(wordsOf(line.name));
   const shared = ({ name }: NewLine): number => wordsOf(name).filter((word) => words.has(word)).length;

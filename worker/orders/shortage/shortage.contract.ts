@@ -21,14 +21,14 @@ export const Shortage = v.object({
   found: v.number(),
   /** ISO 8601; without an answer by then, the missing quantity is left out. */
   answerBy: v.string(),
-  /** The nearest first. */
+  /** Most similar product first. */
   choices: v.array(ShortageChoice),
 });
 export type Shortage = v.InferOutput<typeof Shortage>;
 
 /**
- * By staff. Without `decision`, the rule that the buyer chose applies. `leave_out` and `replace` record the buyer's
- * answer by telephone; `replace` takes the nearest product unless `substituteId` names another.
+ * Input of staff. Without `decision`, the rule that the buyer chose applies. `leave_out` and `replace` record the
+ * buyer's answer by telephone; `replace` takes the most similar product unless `substituteId` names another.
  */
 export const SettleShortageInput = fields({
   productId: Id,
@@ -37,7 +37,7 @@ export const SettleShortageInput = fields({
 });
 export type SettleShortageInput = v.InferOutput<typeof SettleShortageInput>;
 
-/** By the buyer. */
+/** Answer of the buyer. */
 export const AnswerShortageInput = fields({
   productId: Id,
   /** Null leaves out what is missing. */

@@ -45,7 +45,7 @@ type Decide = (order: ShortOrder, offers: readonly NewLine[]) => Decision;
 const notShort = () => new AppError("orders.not_short", 409);
 const noSuchChoice = () => new AppError("orders.choice_gone", 409);
 
-/** Whether less of a picked line was found than its tolerance allows. */
+/** Whether the quantity found for a picked line is below the minimum that its tolerance allows. */
 const isShort = ({ line, foundMilli }: ShortOrder): boolean => foundMilli !== null && foundMilli < limitsOf(line).min;
 
 /** Why the shortage can no longer be settled; null when it can. */
@@ -69,7 +69,7 @@ const chosenFrom = (offers: readonly NewLine[], id: string): NewLine => {
 export const createShortages = (dependencies: Dependencies) => {
   const { db, clock, repo, catalogue, counters, outbox, refunds, audit, guard, publish } = dependencies;
 
-  /** Products that can replace what is missing, at their current price, the nearest first. */
+  /** Products that can replace what is missing, at their current prices, most similar first. */
   const offersOf = async ({ line, foundMilli, city, candidates, choices }: ShortOrder): Promise<NewLine[]> => {
     const ids: string[] = choices === null ? [...candidates] : JSON.parse(choices);
     if (ids.length === 0) return [];
@@ -128,7 +128,7 @@ export const createShortages = (dependencies: Dependencies) => {
     if (!plan) throw nothingPacked();
     const { totalPaise, refundPaise } = plan.amounts;
     const cause = { kind: "sold", orderId: order.id, actorId: by.userId, now } as const;
-    // If the provider's minimum does not allow the refund, the delivery credits the buyer's account.
+    // If the refund is below the provider's minimum, the delivery credits the amount to the buyer's account instead.
     const refund =
       refundPaise > 0
         ? refunds.differenceDue(order.id, order.version + 1, order.facts.payments, refundPaise)
@@ -160,7 +160,7 @@ export const createShortages = (dependencies: Dependencies) => {
       if (refusal) throw refusal;
       const offers = await offersOf(order);
       const decision = decide(order, offers);
-      // Asking twice changes nothing.
+      // The buyer was already asked, so asking again changes nothing.
       if (decision === "ask" && order.dueAt !== null) return true;
       if ((await write(order, decision, offers, by)) === "lost") return null;
       publish(eventOf(order));
@@ -221,7 +221,7 @@ export const createShortages = (dependencies: Dependencies) => {
       await run(orderId, input.productId, { by, check, decide: byStaff(input) });
     },
 
-    /** For the buyer and their team. An answer that was given before is refused, because the line is no longer short. */
+    /** For the buyer and their team. Refuses a second answer, because the line is then no longer short. */
     async answerShortage(
       visitor: Visitor,
       orderId: string,
@@ -252,7 +252,7 @@ export const createShortages = (dependencies: Dependencies) => {
 
     findShortages,
 
-    /** For cron: leaves out missing quantities about which no answer came in time. Returns how many were due. */
+    /** For cron: leaves out missing quantities that the buyer did not decide on in time. Returns how many were due. */
     async closeUnanswered(max: number): Promise<number> {
       const due = await repo.listDue(clock.now(), max);
       await runEach(due, async ({ orderId, productId }) => {

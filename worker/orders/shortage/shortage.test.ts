@@ -256,7 +256,8 @@ describe("a short line", () => {
     expect(await readOrder(buyer, order._id)).toMatchObject({ subtotal: 410, deliveryFee: 0, total: 410 });
     await pack(order._id);
     await accept(agent, order._id);
-    // Refused units count against free delivery, missing ones do not: without four onions ₹474 of ₹500 were wanted.
+    // Rejected units count against free delivery, missing units do not: rejecting four onions reduces the ordered ₹590
+    // to ₹474, below the ₹500 that make delivery free.
     const keeps = async (deliveredQuantity: number) => {
       const lines = [{ productId: onion, deliveredQuantity, outcome: "rejected", reason: "not_wanted" }];
       return (await as(buyer.token).put<{ door: DoorFigures }>(`/orders/${order._id}/door`, { lines })).body.door;

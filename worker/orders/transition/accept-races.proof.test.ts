@@ -10,8 +10,8 @@ const SEEDS = 20;
 const REPLAY = `npm run proof -- --only races --seed ${FIRST_SEED}`;
 
 /**
- * In the crowd of 200, two seeds have 50 orders and the others 8: with 50 in all of them the test takes 25 minutes. D1
- * alone needs three round trips for each loser, so the crowds without a shared queue are smaller.
+ * With the queue, two seeds race for 50 orders and the others for 8, because 50 in every seed would take 25 minutes.
+ * Without a shared queue each loser costs three D1 round trips, so the other two kinds use fewer agents.
  */
 const SIZES = {
   "with the queue": { agents: 200, seedsOf50: 2 },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const report = (figure: string, wrong: readonly string[]): boolean =>
   reportNone({ part: "races", test: TEST, figure }, wrong);
 
-/** Results over the races of all kinds. */
+/** Results over all kinds of coordination. */
 const atLimit = { agents: 0, wrong: [] as string[] };
 
 it.each(COORDINATIONS)("every order gets one agent and every loser 409, %s", async (how) => {

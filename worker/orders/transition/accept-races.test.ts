@@ -12,7 +12,7 @@ it.each([
   ["by D1 alone", 0],
   ["with two coordinators", 4],
 ] as const)("each of six orders gets one of four agents, and no agent more than ten, %s", async (how, firstAgent) => {
-  // Each race has agents of its own, because those of the first still carry its orders.
+  // Each race uses different agents, because the agents of the first race still carry its orders.
   const agents = crowd.agents.slice(firstAgent);
   expect(await raceToAccept({ ...crowd, agents }, { how, agents: 4, rounds: [{ seed: 1, orders: 6 }] })).toEqual({
     orders: 6,

@@ -24,7 +24,7 @@ export interface OrderSnapshot
   extends Pick<StoredOrder, "id" | "buyerId" | "placedBy" | "agentId" | "city" | "status" | "stage" | "version">,
     Pick<StoredOrder, "awaitsPayment" | "awaitsApproval" | "paymentMethod" | "paymentStatus" | "totalPaise">,
     Pick<StoredOrder, "slotId" | "slotDay" | "createdAt" | "codeNumber" | "codeTries" | "doorDigest"> {
-  /** 1 while the buyer was asked about a short line. */
+  /** 1 while a question to the buyer about a short line is open. */
   readonly awaitsAnswer: number;
   /** Captured and not refunded. */
   readonly paidPaise: number;
@@ -98,7 +98,7 @@ export const refusalOf = (order: OrderSnapshot, command: Command): AppError | nu
   // The confirmation deadline starts with the approval, and does not apply to online orders.
   if (kind === "expire" && (order.awaitsApproval || order.paymentMethod === "razorpay"))
     return illegalTransition(order.status);
-  // The system cancels only unpaid orders; this one was paid since the provider was asked.
+  // The system cancels only unpaid orders; this order was paid after the provider was last asked.
   if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegalTransition(order.status);
   return null;
 };
@@ -132,7 +132,7 @@ export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnap
 /** The event of a written command. A release names the agent who carried the order, an acceptance the new one. */
 export const eventOf = (order: OrderSnapshot, { kind, by }: Command): OrderEvent => ({
   ...unchangedEvent(order),
-  // An approved order is new to staff.
+  // To staff an approval is like a newly placed order, because they can now confirm it.
   ...(kind === "approve" ? { from: null } : {}),
   version: order.version + 1,
   to: statusAfter(order.status, kind),

@@ -10,7 +10,7 @@ interface Outcome {
   readonly refusal: { readonly code: string; readonly message: string } | null;
 }
 
-/** A refused order is reported and does not stop the others. `onFault` gets errors that are no refusals. */
+/** A refused order is reported and does not stop the others. `onFault` receives errors other than refusals. */
 export const forEachOrder = async (
   ids: readonly string[],
   run: (orderId: string) => Promise<unknown>,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const stockOf = (id: string) =>
   env.DB.prepare("SELECT stock_milli / 1000.0 AS stock FROM products WHERE id = ?").bind(id).first<number>("stock");
 
-/** Runs the expiry `hours` from now. Orders get their ids from the real clock. */
+/** Runs the expiry as of `hours` from now, because orders get their ids from the real clock. */
 const expireAfter = (hours: number, max = 20): Promise<number> =>
   createServices(env, lifetime, { now: () => Date.now() + hours * HOUR_MS }).orderCommands.expireUnconfirmed(max);
 

@@ -25,7 +25,7 @@ interface Dependencies {
 
 const STEPS = ["confirm", "cancel", "release"] as const;
 
-/** Each command returns the order as its author may see it. */
+/** Each command returns the order as the caller may see it. */
 export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: Dependencies) => {
   const apply = createApplyCommand({ reader, coordinators });
 
@@ -86,7 +86,7 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
     async setStatus(visitor: Visitor, orderId: string, target: OrderStatus, key?: string): Promise<Order> {
       const staff = requireStaff(visitor);
       const { found } = await reader.find(staff, orderId);
-      // When a request is repeated, the order has moved on, so the step is looked up by its key.
+      // A repeated request finds the order in a later status, so its original step is found by its key.
       const earlier = key && (await reader.findStepTo(staff, orderId, target, key));
       const kind = STEPS.find((step) => EVENT_TYPES[step] === earlier) ?? findStaffStep(found.order.status, target);
       const step = STEPS.find((candidate) => candidate === kind);

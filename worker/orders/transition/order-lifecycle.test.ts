@@ -157,7 +157,7 @@ it("any sequence of steps follows the lifecycle, keeps every rule and loses no s
     { numRuns: isLongTier ? 40 : 5, endOnFailure: true },
   );
   expect(await findBrokenRules()).toEqual([]);
-  // A run that misses a status proves too little; legal-steps.test.ts walks to each of them.
+  // A run that never reaches some status would prove too little; legal-steps.test.ts reaches every status.
   if (isLongTier) expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
 });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   stage = await createStage();
 });
 
-/** Interruptions skip the shared queue, in which the second command would wait for the first. */
+/** Interruptions run only without the shared queue, in which the second command would wait for the first. */
 const TRIALS: readonly { readonly how: Coordination; readonly arrival: Arrival }[] = [
   ...COORDINATIONS.slice(1).flatMap((how) => INTERRUPTIONS.map((arrival) => ({ how, arrival }))),
   // Each seed runs with each kind of queue.

@@ -105,7 +105,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     };
   };
 
-  /** Which guard of the UPDATE refused. */
+  /** Finds out why the conditional UPDATE changed no row. */
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<ReasonRow | undefined>(sql`
       SELECT version, ${marksIn(order.id)} AS marks, ${carriedBy(by.agentId)} AS carried, ${cashExpectedOf(by.agentId)} AS holdsPaise,

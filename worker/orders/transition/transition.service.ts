@@ -24,7 +24,7 @@ const packedWith = ({ status, stage, lines, atDoor = [] }: OrderSnapshot, { kind
   return isBoth ? manifestOf(marksPacked(lines, atDoor)) : undefined;
 };
 
-/** `isOfOrder`: the code confirms everything as ordered, while lines are marked. */
+/** `isOfOrder`: the code belongs to the order as placed, but lines were marked since. */
 const wrongCode = (triesLeft: number, isOfOrder: boolean): AppError => {
   const details = { triesLeft };
   if (!isOfOrder) {
@@ -35,7 +35,7 @@ const wrongCode = (triesLeft: number, isOfOrder: boolean): AppError => {
   return new AppError("orders.wrong_code", 400, {}, { message: text, fields: { deliveryOtp: text }, details });
 };
 
-/** Applies commands to orders. It checks no permission: for the order's coordinator, and for the demo data. */
+/** Applies commands to orders. Checks no permissions, so only the order's coordinator and the demo data use it. */
 export const createTransitionService = (dependencies: Dependencies) => {
   const { db, clock, codeSecret, refunds } = dependencies;
   const repo = createTransitionRepo(db, refunds.readLeft);

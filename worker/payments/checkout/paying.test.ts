@@ -68,7 +68,7 @@ describe("creating a payment", () => {
     const order = await readOrder(buyer, body.dbOrderId);
     expect(order).toMatchObject({ status: "pending", paymentStatus: "pending", paymentMethod: "razorpay" });
     expect(Date.parse(order.payBy ?? "") - Date.parse(order.createdAt)).toBe(20 * 60_000);
-    // An unpaid order is not mailed.
+    // No mail is sent about an unpaid order.
     expect(await countRows("outbox", "payload LIKE ?", `%${body.dbOrderId}%`)).toBe(0);
   });
 

@@ -72,7 +72,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
   /**
    * Fetches the payment, compares it with our order and returns it as a fact; 400 when it differs or is not captured.
-   * Null when it paid for a change and was refunded, as when the change was refused.
+   * Null for the payment of a change that has been refunded, for example because the change was refused.
    */
   const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact | null> => {
     const { provider } = requireProvider();
@@ -180,7 +180,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const { fact, providerOrderId, paymentId, event, isAuthorized, isReturned } = await readSigned(body, signature);
       const { isSeen, orderId } = await repo.findForEvent(eventId, providerOrderId, paymentId);
       if (isSeen) return;
-      // Stored first, so that another request cannot store the payment after this one has looked for it.
+      // Store the full refund before looking for the payment, so that no concurrent request can count the payment
+      // afterwards.
       if (isReturned) await repo.rememberReturn(paymentId, clock.now());
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);

@@ -4,7 +4,7 @@ import type { CapturedFact } from "./payment-facts.ts";
 export interface AccountMoney {
   /** False when the payment is not one on account. */
   takeCapture(fact: CapturedFact): Promise<boolean>;
-  /** Reverses a payment that was refunded in full. True when it counts although a part of it was refunded. */
+  /** Reverses a payment that was refunded in full. True for a partial refund, after which the payment still counts. */
   takeRefund(paymentId: string, isFull: boolean): Promise<boolean>;
   /** Checks the payment in the next cron run. */
   checkSoon(providerOrderId: string): Promise<unknown>;

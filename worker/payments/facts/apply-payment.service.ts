@@ -11,8 +11,8 @@ import { type CapturedFact, changeBy, isUnrequested, type PaymentEvent, type Pay
 export type ApplyPaidChange = (orderId: string, changeId: string, fact: CapturedFact) => Promise<AppliedFact | null>;
 
 /**
- * Result of a fact. `nothing` means that it was known, or that a later fact came first; `refund.unrequested` that a
- * payment that counts was refunded by hand.
+ * Result of a fact. `nothing`: the fact was already known, or a later fact was applied first; `refund.unrequested`: a
+ * payment that counts was refunded manually at the provider.
  */
 export type FactOutcome = {
   readonly outcome:
@@ -26,7 +26,7 @@ export type FactOutcome = {
     | "conflict";
 };
 
-/** For the coordinator, which publishes `event`; set when staff can now confirm the order. */
+/** For the coordinator, which publishes `event`. `event` is set when staff can now confirm the order. */
 export type AppliedFact = FactOutcome & { readonly event?: OrderEvent };
 
 interface Dependencies {

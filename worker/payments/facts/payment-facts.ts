@@ -109,7 +109,7 @@ export const changeBy = (snapshot: PaymentSnapshot, fact: PaymentFact): PaymentC
   }
 };
 
-/** Whether a payment that counts, or may still come to count, was refunded by hand at the provider. */
+/** Whether a payment was refunded manually at the provider although it counts, or can still count once it is stored. */
 export const isUnrequested = (
   { refund, isWhollyRefunded, isKnownCapture, isReturned }: PaymentSnapshot,
   fact: PaymentFact,
@@ -147,7 +147,7 @@ const isPart = (reason: RefundReason): boolean => PART_REASONS.some((one) => one
 const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund" }): PaymentChange | null => {
   const { refund, paymentStatus } = snapshot;
   if (!refund || refund.status === "processed") return null;
-  // Otherwise the refund returns a surplus payment.
+  // In any other payment status, the refund returns a surplus payment or part of an order that stays active.
   const isOfOrder = paymentStatus === "refund_pending";
   if (fact.status === "processed") {
     const isLast = isOfOrder && snapshot.otherRefundsOpen === 0;

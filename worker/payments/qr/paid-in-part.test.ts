@@ -74,7 +74,7 @@ describe("a UPI code", () => {
     }).toEqual({ agent: rest, buyer: rest, staff: rest, revenue: 0 });
     const { body } = await as(agent.token).get<{ door: DoorFigures }>(`/orders/${id}/door`);
     expect(body.door).toMatchObject({ paid: 25.5, due: total - 25.5 });
-    // The code for the reduced order may still be open; a second payment of it is refunded.
+    // The code for the reduced order may still be open; a second payment with it is refunded.
     const late = await env.DB.prepare("SELECT id FROM provider_orders WHERE order_id = ?").bind(id).first<string>("id");
     qrCodes.pay(late ?? "", { isLate: true });
     await deliverAll();

@@ -32,7 +32,7 @@ const paymentsOf = async (provider: Razorpay, providerOrderId: string): Promise<
   }
 };
 
-/** Without what was refunded by hand before we store the payment. */
+/** The payment as a fact. Its amount excludes what was refunded manually before we store the payment. */
 export const capturedFact = (payment: ProviderPayment, providerOrderId: string): CapturedFact => ({
   kind: "captured",
   providerOrderId,

@@ -19,7 +19,9 @@ const LEASE_MS = 2 * MINUTE_MS;
 const ALARM_GRACE_MS = 30_000;
 /** Interval of checks while an order is unpaid. */
 const CHECK_UNPAID_EVERY_MS = 3 * MINUTE_MS;
-/** How long a QR code is checked at that interval: it can be paid, or its payment may be in progress. */
+/**
+ * How long a QR code is checked every `CHECK_UNPAID_EVERY_MS`: it can still be paid, or its payment may be in progress.
+ */
 const CHECK_QR_FOR_MS = HOUR_MS;
 /** Times of later checks after a payment was started, because money may still arrive late or twice. */
 const LATER_CHECKS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS] as const;

@@ -4,7 +4,7 @@ interface Named {
   readonly round: number;
 }
 
-/** The provider's idempotency key and receipt, unique per attempt round of a refund part. */
+/** The provider's idempotency key and receipt of a refund, unique for each round of a part. */
 export const receiptOf = ({ paymentId, part, round }: Named): string =>
   part === 0 ? `refund-${paymentId}-${round}` : `refund-${paymentId}-p${part}-${round}`;
 

@@ -14,7 +14,7 @@ const CAPTURED = sql`(SELECT c.amount_paise FROM ${captures} c WHERE c.payment_i
  */
 export interface ClaimedRefund extends RowOf<typeof CLAIMED> {
   readonly status: "due" | "requested" | "failed";
-  /** What we stored of its payment. */
+  /** Stored amount of the refund's payment. */
   readonly capturedPaise: number;
 }
 

@@ -32,7 +32,10 @@ export const createRefundsService = (db: Db, clock: Clock, ledger: Pick<LedgerSe
       ...posted(payment.orderId),
     ],
 
-    /** For the batch that refuses a change although its difference was paid, or that receives a second payment of it. */
+    /**
+     * For the batch that refuses a change although its difference was paid, or that records a second payment of the
+     * difference.
+     */
     differenceRefused(payment: DifferencePayment, reason: "change_refused" | "second"): Statement[] {
       const { paymentId, orderId, amountPaise } = payment;
       const now = clock.now();

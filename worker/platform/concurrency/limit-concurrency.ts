@@ -1,6 +1,6 @@
 /**
- * Runs at most `max` pieces of one request's work at once, in order of arrival; the others have not begun, so their time
- * limits have not either.
+ * Runs at most `max` pieces of one request's work at once, in order of arrival. Waiting work has not begun, so its time
+ * limit has not started either.
  */
 export const limitConcurrency = (max: number) => {
   const waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
 interface RunEachOptions {
-  /** True for an error that every other item would meet too, such as a provider outage; it is rethrown at once. */
+  /** True for an error that would fail every other item too, such as a provider outage; it is rethrown at once. */
   readonly failsAll?: (error: unknown) => boolean;
   /** Follows the number of failures in the thrown error's message. */
   readonly failed?: string;

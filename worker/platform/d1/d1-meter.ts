@@ -48,7 +48,7 @@ const meterCalls = (calls: Calls, tally: Tally): Calls => ({
   },
 });
 
-/** Counts every call in `tally`, also the calls through sessions. */
+/** Counts every call in `tally`, including calls through sessions. */
 export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
   ({
     ...meterCalls(database, tally),

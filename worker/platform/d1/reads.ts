@@ -33,7 +33,7 @@ export const readTogether = async <const Reads extends readonly PendingRead<unkn
   return resultsOf(reads, rows);
 };
 
-/** `readTogether` where one of the statements writes: it counts a use. A lost connection may count it twice. */
+/** Like `readTogether`, but one of the statements writes, to count a use. A lost connection may count it twice. */
 export const countTogether = async <const Reads extends readonly PendingRead<unknown>[]>(
   db: Db,
   reads: Reads,

@@ -3,14 +3,14 @@ import { notAPicture, type PictureSize, type Pictures, pictureTooLarge, readPict
 /** Maximum size of a stored photo. */
 export const MAX_PHOTO_BYTES = 150 * 1024;
 
-/** Sides in pixels, for photos taken at the door and of products thrown away. */
+/** Sizes (`side` in pixels) for photos taken at the door and photos of discarded products. */
 export const PHOTO_SIZES: readonly PictureSize[] = [
   { side: 1200, quality: 70 },
   { side: 900, quality: 60 },
   { side: 640, quality: 50 },
 ];
 
-/** Keeps only pixels, in the first of `sizes` that fits `MAX_PHOTO_BYTES`. */
+/** Re-encodes a photo without metadata, at the first of `sizes` that fits into `MAX_PHOTO_BYTES`. */
 export const shrinkPhoto = async (
   { clean }: Pick<Pictures, "clean">,
   file: FormDataEntryValue | null,

@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * The memory that one upload is read into. The runtime collects buffers of 5 MB too late: with one for each upload,
- * thirty uploads took 200 MB although two were read at once.
+ * The memory that one upload is read into. The runtime frees buffers of 5 MB too late: with a new buffer for each
+ * upload, thirty uploads took 200 MB although only two were read at a time.
  */
 export class UploadBuffer {
   /** Null while a read is filling it, and after the upload has ended. */

@@ -216,7 +216,7 @@ export const createStandingOrdersRepo = (db: Db) => ({
     };
   },
 
-  /** Whether an order that was placed since then (ms), from the list alone, was approved. */
+  /** Whether an order that was placed from the list alone since this time (ms) was approved. */
   isApprovedSince: async (id: string, since: number): Promise<boolean> =>
     (await readRows(db, approvedSince({ id, since }))).length > 0,
 

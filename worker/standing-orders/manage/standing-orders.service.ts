@@ -112,7 +112,10 @@ export function createStandingOrders(needs: Needs<"lists">) {
       return toStandingOrder((await readOwn(requireBuyer(visitor), id)).order);
     },
 
-    /** Idempotent by `key`. Throws 409 for a list or slot that the account cannot use, or a key of another input. */
+    /**
+     * Idempotent by `key`. Throws 409 for a list or slot that the account cannot use, or a key that was used with other
+     * input.
+     */
     async createStandingOrder(visitor: Visitor, input: StandingOrderInput, key?: string): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
       const accountId = accountOf(actor);

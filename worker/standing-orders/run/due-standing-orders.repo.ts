@@ -16,8 +16,8 @@ export interface StepClaim {
 
 export const createDueStandingOrdersRepo = (db: Db) => ({
   /**
-   * Claims the steps due longest, in one statement, by moving their due time to the end of the lease. Each goes to one runner
-   * only, and is due again if that runner dies.
+   * Claims the steps that have been due the longest, in one statement, by moving their due time to the end of the
+   * lease. Each step goes to one runner only, and is due again if that runner dies.
    */
   async claim(now: number, leaseMs: number, max: number): Promise<StepClaim[]> {
     const [claimed] = await write<[StepClaim[]]>(db, [

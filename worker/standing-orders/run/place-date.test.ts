@@ -26,7 +26,7 @@ const POTATO: ProductNow = {
   minQuantity: 1,
 };
 
-/** Places a date in the slot at 09:00, which refuses it like every slot but `open`. */
+/** Places a date that wants the 09:00 slot while only the slot `open` accepts orders. */
 const placeWith = (offered: readonly OfferedSlot[], open: string, refusal = slotFull) =>
   placeDate(
     {

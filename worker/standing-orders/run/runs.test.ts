@@ -109,7 +109,7 @@ describe("an order that is due", () => {
       setTime("2026-12-06 21:49");
       faults.interruption = { before: /INSERT INTO "orders"/i, work: () => change(made._id) };
       testClock.time += 60_000;
-      // The skip came one minute before the order time.
+      // The change happens one minute before the order time, when it is still allowed.
       const atChange = testClock.time;
       testClock.now = () => (faults.interruption === null ? atChange - 60_000 : atChange);
       await runDue();

@@ -28,7 +28,7 @@ let id: string;
 /** Previews are sent at 10:00, orders placed at 21:50. */
 const RUN_TIMES = ["03:00", "09:50", "10:00", "10:10", "16:00", "21:40", "21:50", "22:00", "22:10"];
 
-/** Runs due steps at these times of each day, as cron and the timer do more often, and sends the mails. */
+/** Runs due steps at `RUN_TIMES` of each day, less often than cron and the timer do, and sends the mails. */
 const runUntil = async (time: string): Promise<void> => {
   const [lastDay = ""] = time.split(" ");
   for (let day = indianDay(testClock.time); day <= lastDay; day = dayAfter(day, 1))

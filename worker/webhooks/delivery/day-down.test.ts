@@ -16,7 +16,7 @@ import {
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 23);
-/** Orders of two accounts. The shop has more deliveries due than one turn takes, also in the short tier. */
+/** Orders of two accounts: enough in every tier that the shop has more deliveries due than one turn takes. */
 const ORDERS = isLongTier ? 20 : 6;
 const VERSIONS = isLongTier ? 3 : 2;
 const clock = { time: START, now: () => clock.time };

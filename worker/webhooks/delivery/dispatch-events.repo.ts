@@ -24,9 +24,9 @@ const COLUMNS = sql`ep.id AS endpoint_id, m.key AS position, ${of("id")} AS even
 const WANTS = sql`ep.state = 'active' AND ${isKnownListener(sql`ep.account_id`)} AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
 
 /**
- * One delivery for each endpoint that subscribes to a message. None for an event that another run has spread, or that
- * was erased with its account, since it was read. A delivery is due at once unless an earlier one of the same endpoint
- * and subject waits, in the table or among the messages.
+ * Creates one delivery for each endpoint that subscribes to a message, except for events that were dispatched by
+ * another run, or erased with their account, since they were read. A delivery is due at once unless an earlier one of
+ * the same endpoint and subject waits, in the table or among the messages.
  */
 const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: number }>(
   () => sql`

@@ -26,7 +26,7 @@ export const createResolveHost =
 /** Workers resolve through DNS over HTTPS. */
 export const resolveHost = createResolveHost({ resolve4, resolve6 });
 
-/** Why a request must not go to this URL, by the addresses to which its host resolves now; null when it may. */
+/** Checks the addresses to which the URL's host resolves now. Returns why no request may go there, or null. */
 export const faultOfHost = async (url: string, resolve: ResolveHost): Promise<string | null> => {
   const parsed = new URL(url);
   if (ipOf(parsed) !== null) return null;

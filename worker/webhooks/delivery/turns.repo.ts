@@ -164,7 +164,7 @@ export const createTurnsRepo = (db: Db) => {
       ]);
     },
 
-    /** The endpoint receives nothing more until its owner enables it, unless they gave it another address meanwhile. */
+    /** Disables the endpoint until its owner enables it again. Has no effect if its URL changed since the claim. */
     disabled: (
       { id, accountId, url }: ClaimedEndpoint,
       reason: "failing" | "gone",

@@ -43,8 +43,8 @@ export const Delivery = v.object({
    */
   nextAttemptAt: v.nullable(v.string()),
   /**
-   * The last try: the HTTP status (0 without a response), its duration in ms, and the first 1,000 bytes of the
-   * response.
+   * The last try: the HTTP status (0 without a response), its duration in ms, and the beginning of the response (at
+   * most 1,024 bytes) or the error.
    */
   lastStatus: v.nullable(v.number()),
   lastMs: v.nullable(v.number()),
@@ -92,7 +92,7 @@ export const ChangeEndpointInput = v.object(
     description: v.optional(Description),
     types: v.optional(Types),
     isActive: v.optional(v.boolean(message("request.not_an_object"))),
-    /** Needed for another URL, unless the session is recent. */
+    /** Required to change the URL, unless the session is recent. */
     currentPassword: ReauthenticationPassword,
   },
   message("request.not_an_object"),

@@ -128,7 +128,7 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
 
     /**
      * Needs a recent session or the password, and a known account. The same key returns the same endpoint and secret;
-     * 409 when it was used for another.
+     * 409 when the key was used with other input.
      */
     async create(
       visitor: Visitor,

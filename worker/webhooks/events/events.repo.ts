@@ -10,7 +10,7 @@ const value = sql.placeholder;
 
 type OrderEventType = Extract<EventType, `order.${string}`>;
 
-/** `e`: the event of the order's current version. Older orders may have none; then their last change counts. */
+/** `e`: the event of the order's current version. Older orders may have none; then `updated_at` is the event's time. */
 const OF_ORDER = sql`CROSS JOIN ${orders} o ON o.id = ${value("orderId")}
   LEFT JOIN ${orderEvents} e ON e.order_id = o.id AND e.version = o.version`;
 const LISTENS = isSubscribed(sql`o.buyer_id`, sql`${value("type")}`);
@@ -39,7 +39,7 @@ const refunded = prepareOnce<{ type: string; orderId: string; paymentId: string;
 export const orderEvent = (type: Exclude<OrderEventType, "order.refunded">, orderId: string): Statement =>
   (type === "order.cancelled" ? cancelled : plain)({ type, orderId });
 
-/** For the batch in which the provider executed a refund. `part` is that of the payment. */
+/** For the batch in which the provider executed a refund. `part`: as in `refunds`. */
 export const refundEvent = (
   orderId: string,
   refund: { readonly paymentId: string; readonly part: number },

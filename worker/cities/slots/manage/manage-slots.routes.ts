@@ -36,7 +36,7 @@ export const manageSlotsRoutes = router(
     fails: ["slots.conflict"],
     body: DayOffInput,
     sample: { day: "2026-11-02" },
-    // The fixed date will be in the past, which is rejected.
+    // Rejected, because the sample's fixed date will be in the past.
     sampleStatus: 400,
     status: 201,
     answers: entries,

@@ -130,7 +130,7 @@ describe("the slots of a city", () => {
   });
 
   it("are at most twelve", async () => {
-    // The city starts with three.
+    // The city starts with three slots.
     for (let hour = 1; hour <= 9; hour++)
       await add({ ...evening, fromHour: hour, untilHour: 22, cutoffHour: 1 }, "gaya");
     const { slots } = await list("gaya");
