@@ -6,7 +6,7 @@ const ORDERS = 45;
 const OPEN = 25;
 const ACCEPTED = 3;
 
-/** Gives the demo buyer and the demo agent lists as long as after months of work. */
+/** Places as many orders for the demo buyer and agent as after months of use, so that long lists are measured. */
 export const fillLists = async (url: string): Promise<void> => {
   const send = createSender(url);
   const tokens = new Map<DemoName, string>();

@@ -19,7 +19,7 @@ interface Loaded {
   readonly products: readonly ChangeProduct[];
 }
 
-/** The wanted lines and the last result. Without script the server keeps the lines. */
+/** The wanted lines and the last result. Without script, the server sends the lines back with each page. */
 export const useOrderChange = <Result extends ChangeResult = ChangeResult>(loaded: Loaded) => {
   const text = useMessages("changeOrder");
   const fetcher = useFetcher<Result>();

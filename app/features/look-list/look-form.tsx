@@ -76,7 +76,7 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
       <ol className="divide-y divide-line">
         {lines.slice(from, until).map((line, index) => (
           <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reading never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a parsed list are never reordered.
             key={from + index}
             at={from + index}
             line={line}

@@ -34,7 +34,7 @@ const holdBack = async (context: BrowserContext, name: RegExp) => {
 
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
 
-/** Types into each field of this page before its script comes, and expects it to be there afterwards. */
+/** Types into each field before the page's script loads, and expects the typed text to be kept afterwards. */
 const expectTypedKept = async (context: BrowserContext, path: string): Promise<void> => {
   const page = await context.newPage();
   if (path === "/checkout") await fillCart(page);

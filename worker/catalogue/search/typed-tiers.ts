@@ -74,8 +74,8 @@ const tiersOf = (query: Query): Tier[] => {
   const containing = each((word) => or([prefixTerm(word.typed), sounds(word)]));
   const inWords = each(inWord);
 
-  // Beginnings of names rank above whole names by sound: typed text is often incomplete, and short text sounds like
-  // other words, such as pot like pota (gizzard).
+  // Prefix matches rank above phonetic matches of whole names: typed text is often incomplete, and short text sounds
+  // like other words ("pot" like "pota", gizzard).
   const asTyped = wholes.slice(0, 2);
   const bySound = wholes.slice(2);
   const best = [...sized, ...asTyped, aboutItAsTyped, startsName, ...bySound, aboutIt, ...inOneName];

@@ -128,7 +128,7 @@ export default function Door({ loaderData: { figures, isAgent, formKey } }: Rout
         title={text("title", { id: shortId(figures.orderId) })}
         text={text(isAgent ? "intro" : "introBuyer")}
       />
-      {/* Marks by the customer replace those on this page. */}
+      {/* Remounts the form when the other side changed marks meanwhile, so that it shows the current ones. */}
       <DoorForms key={figures.version} figures={figures} isAgent={isAgent} formKey={formKey} />
     </div>
   );
