@@ -245,7 +245,8 @@ describe("a member's own data", () => {
     const { member, ofMember, ofOwner } = await daysAgo(400, async () => {
       const owner = await createUser();
       const member = await memberIn(owner);
-      const [ofOwner, ofMember] = [await placed(owner, potato), await placed(member, potato)];
+      const ofOwner = await placed(owner, potato);
+      const ofMember = await placed(member, potato);
       for (const { _id } of [ofOwner, ofMember]) await as(owner.token).patch(`/orders/${_id}/cancel`);
       return { member, ofMember, ofOwner };
     });

@@ -123,7 +123,8 @@ it("leaves orders with agents who are rejected or go offline, until they deliver
 });
 
 it("hands a released order on without what was damaged at the door, until staff pack it again", async () => {
-  const [first, second] = [await createAgent(), await createAgent()];
+  const first = await createAgent();
+  const second = await createAgent();
   const { _id } = await confirmed(buyer, staff, potato, 9);
   const line = async () => {
     const { body } = await as(staff.token).get<PackingStation>(`/admin/packing?order=${_id}`);
@@ -154,7 +155,8 @@ it("hands a released order on without what was damaged at the door, until staff 
 });
 
 it("lets staff pick a released order that was never packed again, whatever was damaged at the door", async () => {
-  const [first, second] = [await createAgent(), await createAgent()];
+  const first = await createAgent();
+  const second = await createAgent();
   const { _id } = await confirmed(buyer, staff, potato, 9);
   await accept(first, _id);
   const lines = [{ productId: potato, deliveredQuantity: 6, outcome: "rejected", reason: "damaged" }];

@@ -36,7 +36,8 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   const text = messagesIn(language, "adminProducts");
   const isNew = params.productId === NEW;
   const { form, isCut, refusal } = await readUpload(uploads, request);
-  const [seen, key] = ["seen", "key"].map((name) => form.get(name)?.toString());
+  const seen = form.get("seen")?.toString();
+  const key = form.get("key")?.toString();
   const isFree = form.get("isFree") === "yes";
   const problem = isCut ? [PICTURE_TOO_LARGE] : await storePicture(context, form);
   const emptied = emptiedPrices(form);
