@@ -98,7 +98,7 @@ export type ChangeOutcome =
   | { readonly done: false; readonly error: ErrorData };
 
 /** `event` is set when the order was changed. */
-export type AppliedChange = ChangeOutcome & { readonly event?: OrderEvent | undefined };
+export type AppliedChange = Extract<ChangeOutcome, { done: true }> & { readonly event?: OrderEvent | undefined };
 
 /** What a browser needs to open the provider's dialog. `amount` is in paise. */
 export const PaymentToMake = v.object({

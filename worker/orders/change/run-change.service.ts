@@ -1,6 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { isAppError, toErrorData } from "../../platform/errors.contract.ts";
 import type { AppliedChange } from "../order-change.contract.ts";
 import { orderConflict } from "../orders.errors.ts";
 import { type AnyChangeRequest, requireChangeable, resultOfEarlier } from "./decide-change.ts";
@@ -24,7 +23,7 @@ const MAX_ATTEMPTS = 8;
  */
 export const createRunChange =
   <Request extends AnyChangeRequest>({ find, clock, type, isUnchanged, attempt }: Change<Request>) =>
-  async (orderId: string, request: Request): Promise<AppliedChange> => {
+  (orderId: string, request: Request): Promise<AppliedChange> => {
     const tryOnce = async (): Promise<AppliedChange | null> => {
       const found = await find.findToChange(orderId, request.by.userId, request.by.idempotencyKey);
       const earlier = resultOfEarlier(found, { orderId, type, hash: request.requestHash, now: clock.now() });
@@ -32,16 +31,11 @@ export const createRunChange =
       const order = requireChangeable(found.order, request);
       return isUnchanged(order, request) ? { done: true, toPay: null } : attempt(order, request);
     };
-    try {
-      return await untilWritten(
-        tryOnce,
-        () => {
-          throw orderConflict();
-        },
-        MAX_ATTEMPTS,
-      );
-    } catch (error) {
-      if (isAppError(error)) return { done: false, error: toErrorData(error) };
-      throw error;
-    }
+    return untilWritten(
+      tryOnce,
+      () => {
+        throw orderConflict();
+      },
+      MAX_ATTEMPTS,
+    );
   };
